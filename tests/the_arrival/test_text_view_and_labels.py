@@ -318,7 +318,10 @@ def test_the_labels_of_blocking_name_what_is_blocked_and_what_is_paid():
     cards = [f"B{n:02}" for n in (1, 3, 2, 4, 5, 6, 7, 8)]  # in the order in which they are turned up: a, b, a, b ...
     rows = "a=4/0/-/ogams_wisdom/d,d,d,d b=4/0/-/-/d,d,d"
     t = table(f"{EARNING} {rows} step=draw:b", CARDS, draws={"cards": cards})
-    assert question(t) == "Draw an Earning Card from one of the stacks, the last of your four."
+    assert question(t) == "Draw an Earning Card, the last of your four. The back shows what a card mostly pays."
+    alike = t.game.view(t.state, 1)
+    alike.tops[1] = alike.tops[0]
+    assert describe_question(t.game, alike, 1, "en").endswith("four. Stacks with the same back are equally good.")
     assert labels(t)["stack:1"] == "Draw from stack 1: mostly disks; 16 cards left"
     t.play("stack:1")
     assert question(t) == "Block a section: it pays you nothing on any of your four cards."
@@ -394,7 +397,7 @@ def test_the_prompt_of_a_turn_names_the_actions_left_and_the_supply():
     assert question(t, by="b") == "Waiting for A (red)."
     t.play("build:o2")
     assert question(t).startswith("Choose an action (1 left).")
-    assert question(table("round=1 map=o1:a1,k1:b1 a=4/0/-")).endswith("only one action. Your supply is empty.")
+    assert question(table("round=1 map=o1:a1,k1:b1 a=4/0/-")).endswith("first turn has only one. Your supply is empty.")
     wise = table("rules=advanced leaders=wisdom,archery map=o1:a1,k1:b1 a=4/0/3d")
     assert question(wise).startswith("Three actions at most.")
     assert question(wise, "de").startswith("Drei Aktionen höchstens.")
@@ -626,8 +629,8 @@ def test_the_choice_of_a_leader_says_what_it_means():
 
 def test_the_single_action_of_the_first_turn_is_explained():
     first = table("round=1 map=o2:a1,k1:b1 a=4/0/2d")
-    assert question(first) == "Your first turn of the game has only one action. You have 2 disks."
+    assert question(first) == "Choose an action: your first turn has only one. You have 2 disks."
     later = table("map=o2:a1,k1:b1 a=4/0/2d").play("build:o3")
     assert question(later) == "Choose an action (1 left). You have 1 disk."
     wise = table("round=1 rules=advanced leaders=wisdom,archery map=o2:a1,k1:b1 a=4/0/2d")
-    assert question(wise) == "Your first turn of the game has only one action. You have 2 disks."
+    assert question(wise) == "Choose an action: your first turn has only one. You have 2 disks."
