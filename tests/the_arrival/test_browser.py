@@ -1,6 +1,7 @@
 """The Arrival in a real browser: a whole game with few clicks, Blockers on a shared device, a phone with a zoomed map."""
 
 import random
+import re
 import statistics
 
 import msgspec
@@ -241,6 +242,41 @@ def press_and_wait(page: Page, selector: str) -> None:
 
 
 # -- a phone -------------------------------------------------------------------------------------------------------------
+BOARD_BOX = """() => { const svg = document.querySelector('#map > svg'), box = svg.getBoundingClientRect();
+  const scale = svg.getScreenCTM().a; return [box.y, scale].map(n => Math.round(n * 1000) / 1000) }"""
+
+
+def test_on_a_phone_the_board_keeps_its_place_and_while_blocking_its_size(open_page):
+    page = open_page("?game=the_arrival", PHONE, has_touch=True, is_mobile=True)
+    page.set_default_timeout(30_000)
+    new_game(page, "here", "here")
+    boxes: dict[str, list[list[float]]] = {"port": [], "draw": [], "block": []}
+
+    def tap_and_measure(step: str, selector: str) -> None:
+        wait_for_my_turn(page)
+        boxes[step].append(page.evaluate(BOARD_BOX))
+        before = page_version(page)
+        page.locator(selector).first.tap()
+        confirm = page.locator("#options > .main:enabled").first
+        expect(page.locator("#options > .back")).to_be_visible()
+        boxes[step].append(page.evaluate(BOARD_BOX))
+        if step == "block":
+            assert re.match(r"Confirm: Block (top|middle|bottom)\s+you get none of this", confirm.inner_text())
+        confirm.tap()
+        wait_for_version_after(page, before)
+        if page.locator("#pass[open]").count():
+            page.locator("#pass button").tap()
+
+    for _ in range(2):
+        tap_and_measure("port", "[id^=loc-].lit > .hit")
+    for _ in range(8):
+        tap_and_measure("draw", "[id^=stack-].lit > .hit")
+    for _ in range(2):
+        tap_and_measure("block", "#options > [data-option]:enabled")
+    assert len({top for step in boxes.values() for top, _ in step}) == 1, boxes
+    assert len({scale for _, scale in boxes["block"]}) == 1, boxes
+
+
 OFF = """() => { const ghost = document.querySelector('#overlay .layer-ghosts g').getBoundingClientRect();
   const at = document.querySelector('.drawing .picked > .hit').getBoundingClientRect();
   return Math.hypot(ghost.x + ghost.width / 2 - at.x - at.width / 2, ghost.y + ghost.height / 2 - at.y - at.height / 2) }"""

@@ -84,7 +84,7 @@ def test_a_tile_on_offer_shows_what_it_would_give_now():
 def test_a_bolstered_fortification_shows_the_higher_price_of_a_spread():
     shown = option("map= k1:a2 o1:b1  a=4/0/1d", "build:k1")
     assert ("loc-k1", "ar-hl-red-3") in shown["marks"]
-    assert shown["note"] == ["a Spread here would cost 4 Fomori"]
+    assert shown["note"] == ["destroying it costs rivals 4 Fomori"]
 
 
 def test_the_previewed_prices_and_endings_are_correct():

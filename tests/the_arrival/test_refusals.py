@@ -221,7 +221,7 @@ def test_a_refusal_while_blockers_are_set():
     t = earning("honor=2", "honor=1")
     assert (
         explain(t, "done", "AR-11.4")
-        == "You cannot skip this. Block a second section. The one left open pays on all four cards."
+        == "You cannot skip this. Block a second section: only the one left open pays, on all four cards."
     )
     assert explain(t, "stack:1", "AR-10.3") == "You have already drawn your four cards of this round."
     assert "is already blocked." in explain(t, "block:middle", "AR-11.4")

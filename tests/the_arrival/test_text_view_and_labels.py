@@ -318,10 +318,24 @@ def test_the_labels_of_blocking_name_what_is_blocked_and_what_is_paid():
     cards = [f"B{n:02}" for n in (1, 3, 2, 4, 5, 6, 7, 8)]  # in the order in which they are turned up: a, b, a, b ...
     rows = "a=4/0/-/ogams_wisdom/d,d,d,d b=4/0/-/-/d,d,d"
     t = table(f"{EARNING} {rows} step=draw:b", CARDS, draws={"cards": cards})
-    assert question(t) == "Draw an Earning Card from one of the stacks, the last of your four."
+    assert question(t) == "Draw an Earning Card, the last of your four. The back shows what a card mostly pays."
+    alike = t.game.view(t.state, 1)
+    alike.tops[1] = alike.tops[0]
+    assert describe_question(t.game, alike, 1, "en").endswith("four. Stacks with the same back are equally good.")
     assert labels(t)["stack:1"] == "Draw from stack 1: mostly disks; 16 cards left"
     t.play("stack:1")
-    assert question(t) == "Block a section. It pays nothing on any of your four cards."
+    assert question(t) == "Block a section: it pays you nothing on any of your four cards."
+    button = game_ui.make_option(t.game, t.game.view(t.state, 0), 0, t.game.read("block:top"), "en", NAMES)
+    assert (button["label"], button["note"]) == ("Block top", ["you get none of this"])
+    summary = inspect_element(t, "seat-0")
+    assert summary[5:9] == [
+        "Earning Cards: mostly disks x4",
+        "Top so far: 2 Honor, 4 disks, 2 Corruption",
+        "Middle so far: 1 disk, 1 Tactic Tile",
+        "Bottom so far: 1 Honor",
+    ]
+    assert "  Card 1: mostly disks (top: 3 disks, 2 Corruption; middle: 1 disk;" in table_text(t)
+    assert not re.search(r"\b[ABH][0-9]{2}\b", table_text(t) + str(summary))  # ids are for notation only
     found = labels(t)
     assert found["block:top"] == "Block the top section: gives up 2 Honor, 4 disks, 2 Corruption"
     assert found["block:bottom"] == "Block the bottom section: gives up 1 Honor"
@@ -332,7 +346,7 @@ def test_the_labels_of_blocking_name_what_is_blocked_and_what_is_paid():
     assert refusal(t, "block:middle", by="a") == "Waiting for B (green)."
     assert "Still to decide: B (green)." in table_text(t)
     t.play("block:middle", by="b")
-    assert question(t) == "Block a second section. The one left open pays on all four cards."
+    assert question(t) == "Block a second section: only the one left open pays, on all four cards."
     assert labels(t)["block:middle"] == "Block the middle section: gives up 1 disk, 2 Tactic Tiles"
     assert refusal(t, "block:top") == "The top section is already blocked."
     t.play("block:middle", by="a")
@@ -383,7 +397,7 @@ def test_the_prompt_of_a_turn_names_the_actions_left_and_the_supply():
     assert question(t, by="b") == "Waiting for A (red)."
     t.play("build:o2")
     assert question(t).startswith("Choose an action (1 left).")
-    assert question(table("round=1 map=o1:a1,k1:b1 a=4/0/-")).endswith("has only one. Your supply is empty.")
+    assert question(table("round=1 map=o1:a1,k1:b1 a=4/0/-")).endswith("first turn has only one. Your supply is empty.")
     wise = table("rules=advanced leaders=wisdom,archery map=o1:a1,k1:b1 a=4/0/3d")
     assert question(wise).startswith("Three actions at most.")
     assert question(wise, "de").startswith("Drei Aktionen höchstens.")
@@ -547,7 +561,7 @@ def test_inspecting_pieces_and_signs():
     ]
     assert inspect_element(t, "tile-ogams_wisdom_1", 0, "de")[0] == "Ogams Weisheit"
     assert inspect_element(t, "card-B01") == [
-        "Earning Card B01, mostly disks",
+        "Earning Card, mostly disks",
         "Top: 3 disks",
         "Middle: 1 Honor",
         "Bottom: nothing",
@@ -615,8 +629,8 @@ def test_the_choice_of_a_leader_says_what_it_means():
 
 def test_the_single_action_of_the_first_turn_is_explained():
     first = table("round=1 map=o2:a1,k1:b1 a=4/0/2d")
-    assert question(first) == "Choose your action. Your first turn of the game has only one. You have 2 disks."
+    assert question(first) == "Choose an action: your first turn has only one. You have 2 disks."
     later = table("map=o2:a1,k1:b1 a=4/0/2d").play("build:o3")
     assert question(later) == "Choose an action (1 left). You have 1 disk."
     wise = table("round=1 rules=advanced leaders=wisdom,archery map=o2:a1,k1:b1 a=4/0/2d")
-    assert question(wise) == "Choose your action. Your first turn of the game has only one. You have 2 disks."
+    assert question(wise) == "Choose an action: your first turn has only one. You have 2 disks."

@@ -123,8 +123,16 @@ def describe_question(game: Game, view: State, seat: int, lang: str) -> str:
     if step == "swap":
         return swap_prompt(game, view, f, lang)
     prompt = phrase(game, lang, f"prompt.{prompt_key(view, f)}", **prompt_words(game, view, f, lang))
+    if step == "draw":
+        prompt += f" {phrase(game, lang, 'prompt.equal_backs' if has_equal_backs(view) else 'prompt.backs')}"
     warning = shortage_warning(game, view, seat, lang) if step in ("draw", "block", "ogam") else ""
     return f"{prompt} {warning}" if warning else prompt
+
+
+def has_equal_backs(s: ArrivalState) -> bool:
+    """Whether two stacks have the same back on top."""
+    tops = [top for top, size in zip(s.tops, s.stack_sizes, strict=True) if size]
+    return len(set(tops)) < len(tops)
 
 
 def seats_to_answer(s: ArrivalState) -> list[int]:
@@ -179,7 +187,7 @@ def turn_prompt(game: Arrival, s: ArrivalState, f: Frame, lang: str) -> str:
     """The actions left, and the seat's supply."""
     left, done = actions_left(f), actions_done(f)
     if not left:
-        return phrase(game, lang, "prompt.turn_none")
+        return phrase(game, lang, "prompt.turn_none_trophy" if s.trophies[f.owner] else "prompt.turn_none")
     key = "turn"
     if left == ACTIONS_OF_FIRST_TURN and not done:
         key = "turn_first"

@@ -220,10 +220,10 @@ def pays_in_words(game: Arrival, pays: list[int], lang: str) -> str:
 
 
 def card_in_words(game: Arrival, card: int, lang: str) -> str:
-    """An Earning Card with its three sections."""
+    """An Earning Card with its three sections. Its id is for notation only: nothing on a card shows it."""
     pays = game.components.pays[card]
     sections = {name: pays_in_words(game, pays[n], lang) for n, name in enumerate(SECTIONS)}
-    return phrase(game, lang, "table.card", card=game.components.card_names[card], **sections)
+    return phrase(game, lang, "table.card", back=card_back_name(game, game.components.back_of[card], lang), **sections)
 
 
 def shown_pays(s: ArrivalState, seat: int, section: int) -> list[int]:

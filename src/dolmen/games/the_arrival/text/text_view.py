@@ -286,6 +286,11 @@ def seat_heading(game: Arrival, s: ArrivalState, seat: int, viewer: int, lang: s
 
 def mat_lines(game: Arrival, s: ArrivalState, seat: int, viewer: int, lang: str) -> list[str]:
     """A leader's mat: supply, fortifications, tiles, cards."""
+    return possession_lines(game, s, seat, viewer, lang) + card_row_lines(game, s, seat, lang)
+
+
+def possession_lines(game: Arrival, s: ArrivalState, seat: int, viewer: int, lang: str) -> list[str]:
+    """A leader's supply, fortifications and tiles."""
     out = [phrase(game, lang, "table.own", list=join_words(game, supply_of(game, s, seat, lang), lang))]
     if sum(s.seen_fomori) and seat == viewer and s.fomori[seat]:
         out.append(phrase(game, lang, "table.known", fomori=fomori_by_kind(game, s.seen_fomori, lang)))
@@ -302,7 +307,7 @@ def mat_lines(game: Arrival, s: ArrivalState, seat: int, viewer: int, lang: str)
         out.append(phrase(game, lang, "table.builder", n=s.builder_disks[seat]))
     if s.trophies_used[seat] and not s.components.edition.trophy_leaves:  # AR-19.6, AR-19.7
         out.append(phrase(game, lang, "table.spent_trophies", n=s.trophies_used[seat]))
-    return out + card_row_lines(game, s, seat, lang)
+    return out
 
 
 def card_row_lines(game: Arrival, s: ArrivalState, seat: int, lang: str) -> list[str]:

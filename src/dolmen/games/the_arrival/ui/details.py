@@ -19,6 +19,7 @@ from ..model.components import BUILD, HONOR, REPEL, SPREAD, STACKS, STRENGTH
 from ..model.state import CORRUPTION_LIMIT, NO_BACK, NOBODY, UNDECIDED, ArrivalState
 from ..model.supply import threat_at
 from ..phases.actions import build_refusal, repel_refusal, shield_refusal, spread_refusal
+from ..phases.earning import BLOCKERS
 from ..phases.ending import OUTCOMES, count_fortified_places, count_threatened_places, outcome, score_rows
 from ..text.answer_labels import describe_answer, name_answer, tile_gain_now
 from ..text.earnings_forecast import forecast_in_words, stock_line
@@ -49,8 +50,8 @@ from ..text.text_view import (
     balance_line,
     blocker_line,
     end_line,
-    mat_lines,
     place_content,
+    possession_lines,
     province_facts,
     roads_from,
     seat_heading,
@@ -241,13 +242,7 @@ def inspect_tile(game: Arrival, s: ArrivalState, tile: int, tile_type: int, lang
 def inspect_card(game: Arrival, s: ArrivalState, card: int, lang: str) -> list[str]:
     """A card with its sections, and the leader it belongs to."""
     out = [
-        phrase(
-            game,
-            lang,
-            "close.card",
-            card=s.components.card_names[card],
-            back=card_back_name(game, s.components.back_of[card], lang),
-        )
+        phrase(game, lang, "close.card", back=card_back_name(game, s.components.back_of[card], lang)),
     ]
     for section in range(len(SECTIONS)):
         pays = pays_in_words(game, s.components.pays[card][section], lang)
@@ -279,10 +274,28 @@ def inspect_seat(game: Arrival, s: ArrivalState, viewer: int, seat: int, lang: s
     return [
         seat_heading(game, s, seat, -1, lang),
         ", ".join(points),
-        *mat_lines(game, s, seat, viewer, lang),
+        *possession_lines(game, s, seat, viewer, lang),
+        *summarize_cards(game, s, seat, lang),
         stock_line(game, s, seat, lang),
         ahead,
     ]
+
+
+def summarize_cards(game: Arrival, s: ArrivalState, seat: int, lang: str) -> list[str]:
+    """The backs of a leader's Earning Cards, and what each section that is not blocked pays so far. The cards themselves are
+    beside it, and each can be inspected.
+    """
+    if not s.cards[seat]:
+        return []
+    backs = [card_back_name(game, back, lang) for back in s.backs[seat]]
+    named = [back + (f" x{backs.count(back)}" if backs.count(back) > 1 else "") for back in dict.fromkeys(backs)]
+    out = [phrase(game, lang, "close.cards", list=", ".join(named))]
+    if s.blocked[seat].bit_count() < BLOCKERS and s.revealed_per_leader:
+        for section in range(len(SECTIONS)):
+            if not s.blocked[seat] >> section & 1:
+                name, pays = section_name(game, section, lang), forecast_in_words(game, s, seat, section, lang)
+                out.append(phrase(game, lang, "close.so_far", section=capitalize(name), pays=pays))
+    return [*out, blocker_line(game, s, seat, lang)] if s.blocked[seat] else out
 
 
 def inspect_sign(game: Arrival, s: ArrivalState, sign: str, lang: str) -> list[str]:

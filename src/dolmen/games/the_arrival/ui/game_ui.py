@@ -250,7 +250,10 @@ def make_option(game: Game, view: State, seat: int, answer: Answer, lang: str, n
         out["marks"] = marks
     if answer.kind == OPTION and act_of(answer) in (BLOCK, MOVE_BLOCKER):
         out["signs"] = section_signs(game, view, seat, section_of(answer), lang)
-        out["label"] = capitalize(section_name(game, section_of(answer), lang)) if act_of(answer) == BLOCK else out["label"]
+        if act_of(answer) == BLOCK:  # the signs are not a gain
+            section = section_name(game, section_of(answer), lang)
+            out["label"] = capitalize(say(lang, "the_arrival.page.blocks", section=section))
+            out["note"] = [say(lang, "the_arrival.page.not_paid")]
     if answer.kind == DONE and current_step(view) == "keep":
         out["free"] = False  # it goes on, but gives all away
     return out

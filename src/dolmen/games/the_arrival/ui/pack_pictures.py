@@ -51,7 +51,7 @@ def draw_card(card: Card, lang: str) -> str:
     sections = shown_section(card.top), shown_section(card.middle), shown_section(card.bottom)
     wide, high = CARD_SIZE
     pays = {name: pay_in_words(section, lang) for name, section in zip(SECTIONS, sections, strict=True)}
-    label = words(lang, "table.card", card=words(lang, f"back.{card.back}"), **pays)
+    label = words(lang, "table.card", back=words(lang, f"back.{card.back}"), **pays)
     frame = Rect(-MARGIN, -MARGIN, 2 * wide + 6 * MARGIN, high + 3 * MARGIN)
     back = group(cards.draw_card_back(card.back), wide + 3 * MARGIN, 0)
     return f"{svg_tag('arrival earning-card', frame, label)}{cards.draw_printed_front(sections)}{back}</svg>"

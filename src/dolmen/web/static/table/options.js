@@ -36,10 +36,11 @@ function makeSigns(signs) {
   const row = makeElement("span", "signs");
   for (const [symbol, count, name] of signs) {
     const sign = makeElement("span", count === "0" ? "none" : "");
+    if (count === "0") sign.ariaHidden = "true"; // there is nothing to read out
     sign.innerHTML = '<svg viewBox="-9 -10 18 18" aria-hidden="true"><use /></svg>';
     sign.querySelector("use")?.setAttribute("href", `#${symbol}`);
     sign.title = name;
-    sign.append(count, makeElement("span", "visually-hidden", ` ${name}`));
+    sign.append(count, makeElement("span", "visually-hidden", ` ${name}, `));
     row.append(sign);
   }
   return row;
@@ -115,6 +116,7 @@ export class OptionButtons {
     if (cannot.length && !canStepBack) this.moreLists.append(this.makeRefusedList(cannot));
     if (!canStepBack && !unconfirmed) this.fitButtons(remaining);
     else if (!unconfirmed && this.overflowsArea()) this.removeButtons(this.buttonsOnDrawing(remaining), remaining); // otherwise the second step keeps all its buttons
+    if (!unconfirmed) this.keepHeight(remaining);
     const onlyInList = this.onlyInList();
     const list = openList || onlyInList ? /** @type {HTMLDetailsElement | null} */ (this.moreLists.querySelector(`details.${openList ?? "all-answers"}`)) : null;
     if (list) {
@@ -124,6 +126,13 @@ export class OptionButtons {
     }
     restoreFocus();
     return restoreFocus;
+  }
+
+  /** Options with signs take much space on a phone: their confirmation is as high, so that the board does not change its size.
+   * @param {Option[]} remaining */
+  keepHeight(remaining) {
+    this.promptArea.style.removeProperty("--question");
+    if (narrow.matches && remaining.some((option) => option.signs)) this.promptArea.style.setProperty("--question", `${this.promptArea.getBoundingClientRect().height}px`);
   }
 
   /** A double press must not answer two decisions: a new button under the last press, or with the same key, is disabled for a moment.

@@ -141,7 +141,7 @@ export class Overlay {
     const box = hit instanceof SVGGraphicsElement ? hit.getBBox() : element.getBBox();
     const into = box.width ? this.containerFor(layer, element, hit ?? element) : null;
     if (!into) return;
-    const group = this.makeGroupAt(element, `rim ${look}`);
+    const group = this.makeGroupAt(element, `rim ${look}${element.closest("#map") ? "" : " beside"}`);
     const size = { x: box.x, y: box.y, width: box.width, height: box.height, rx: hit?.getAttribute("rx") ?? 8 };
     const href = hit?.getAttribute("href"); // the place has its own shape
     if (look === "many" && !href && element.closest("#map") && 2 * Number(size.rx) < box.width) {
