@@ -110,7 +110,7 @@ export class OptionButtons {
     for (const id of groups) this.list.append(this.makeGroupButton(id, remaining, sent));
     shown.forEach((option, at) => this.list.append(this.makeOptionButton(option, at + 1 + groups.length, option === main, sent)));
     if (canStepBack) this.list.append(this.makeBackButton());
-    this.prompt.classList.toggle("previews", remaining.some(({ at, note }) => at.length && note));
+    this.prompt.classList.toggle("previews", remaining.some(({ at, note, signs }) => at.length && note && !signs));
     if (remaining.length > shown.length && !unconfirmed) this.moreLists.append(this.makeFullList(remaining));
     const cannot = this.chooser.decision.cannot;
     if (cannot.length && !canStepBack) this.moreLists.append(this.makeRefusedList(cannot));
