@@ -607,7 +607,7 @@ def test_a_draw_is_offered_and_declined_and_then_a_player_resigns(open_page, ser
     expect(ann.locator("#result h2")).to_have_text("You won")
     expect(ann.locator("#result .turn")).to_have_text("P2 resigned.")
     save_screenshot(ann, f"resigned-{game}")
-    expect(bob.locator("#result h2")).to_have_text("Second of two")
+    expect(bob.locator("#result h2")).to_have_text("You resigned")
     assert stored_entries(server, table)[-1].end == "resigned"
     ann.goto(f"{server.address}t/{table}/past")
     expect(ann.locator("#prompt h1")).to_have_text("P1 wins")
