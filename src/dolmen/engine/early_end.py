@@ -10,6 +10,11 @@ from .record import DRAW, RESIGNED, Entry
 from .state import State
 
 
+def final_result(game: Game, state: State, early_end: Entry | None) -> Result:
+    """The result by the rules, or by the early end if there is one."""
+    return game.result(state) if early_end is None else early_result(game, state, early_end)
+
+
 def early_result(game: Game, state: State, end: Entry) -> Result:
     """The points so far, with other places: after a draw all share the first one, a seat that resigned is last, and a team
     that gave up has lost.

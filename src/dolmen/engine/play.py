@@ -19,7 +19,7 @@ from dolmen.text import InputError
 
 from .answer import Answer
 from .chance import Draw, Event, RecordingChance, ReplayChance
-from .early_end import early_result
+from .early_end import final_result
 from .game import Game, Result
 from .record import BadRecord, Entry, Record
 from .state import OPEN, State
@@ -143,8 +143,7 @@ class Play:
         return [] if self.over() else self.game.to_act(self.state)
 
     def result(self) -> Result:
-        end = self.record.early_end
-        return self.game.result(self.state) if end is None else early_result(self.game, self.state, end)
+        return final_result(self.game, self.state, self.record.early_end)
 
     def end_early(self, seat: int, kind: str) -> None:
         """The players end the game: `kind` is one of EARLY_ENDS. The caller has their consent."""

@@ -18,7 +18,7 @@ import msgspec
 
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance, ChanceNeeded, RandomChance, ReplayChance
-from dolmen.engine.early_end import early_result
+from dolmen.engine.early_end import final_result
 from dolmen.engine.game import Game, Result
 from dolmen.engine.play import Play, to_draws
 from dolmen.engine.record import BadRecord, Record
@@ -136,8 +136,7 @@ def continue_analysis(game: Game, record: Record, analysis: Analysis, seconds: f
                 analysis.draws.append(DrawLuck(number, luck_of_draw(game, state, entry.seat, answer, number, entry.drew)))
             analysis.done = index + 1
         game.apply(state, entry.seat, answer, ReplayChance(to_draws(entry.drew)))
-    early_end = record.early_end
-    analysis.outcome = win_shares(game, game.result(state) if early_end is None else early_result(game, state, early_end))
+    analysis.outcome = win_shares(game, final_result(game, state, record.early_end))
 
 
 def first_state(game: Game, record: Record) -> State:

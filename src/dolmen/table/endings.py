@@ -50,20 +50,25 @@ def early_end_kind(table: TableCore) -> str:
 
 def resign_refusal(table: TableCore, held: list[int]) -> str:
     """Why the holder of these seats cannot resign, as the word of a TableError; '' if that is possible."""
-    own = table.human_seats_among(held)
-    if reason := end_refusal(table, held):
-        return reason
+    return end_refusal(table, held) or resigning_obstacle(table, held)
+
+
+def resigning_obstacle(table: TableCore, held: list[int]) -> str:
+    """What speaks against resigning where the game can be ended, as the word of a TableError; '' if nothing does."""
     if game_info(table.game.name).cooperative:
         return "resign-team"
-    if len(own) > 1:
+    if len(table.human_seats_among(held)) > 1:
         return "resign-both"
     return "resign-many" if table.game.seats > 2 and other_humans(table, held) else ""
 
 
 def proposal_refusal(table: TableCore, held: list[int]) -> str:
     """Why the holder of these seats cannot propose to end the game, as the word of a TableError; '' if that is possible."""
-    if reason := end_refusal(table, held):
-        return reason
+    return end_refusal(table, held) or proposal_obstacle(table, held)
+
+
+def proposal_obstacle(table: TableCore, held: list[int]) -> str:
+    """What speaks against the proposal where the game can be ended, as the word of a TableError; '' if nothing does."""
     alone = len(table.human_seats_among(held)) == 1 and not other_humans(table, held)
     return "draw-bots" if alone and early_end_kind(table) == DRAW else ""
 

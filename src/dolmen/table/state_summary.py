@@ -6,7 +6,7 @@ import hashlib
 
 import msgspec
 
-from dolmen.engine.early_end import early_result
+from dolmen.engine.early_end import final_result
 from dolmen.engine.game import Game
 from dolmen.engine.record import Entry
 from dolmen.engine.state import State
@@ -17,7 +17,7 @@ def summarize_state(game: Game, state: State, seats: list[SeatRow], early_end: E
     if early_end is None and not game.over(state):
         to_act = game.to_act(state)
         return StateSummary(to_act, any(seats[seat].bot for seat in to_act), mark=fingerprint(game, state))
-    result = game.result(state) if early_end is None else early_result(game, state, early_end)
+    result = final_result(game, state, early_end)
     roles = result.roles or [""] * game.seats
     played = [
         SeatResult(seat, who.name, who.bot, roles[seat], result.scores[seat], seat in result.winners, result.places[seat])

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from dolmen.engine.answer import DONE
 from dolmen.engine.play import STATE_INTERVAL
-from dolmen.engine.record import DRAW
+from dolmen.engine.record import DRAW, RESIGNED
 from dolmen.games.interfaces import SeatStanding
 from dolmen.games.svg import static_drawing
 from dolmen.table import replay_moments
@@ -184,6 +184,12 @@ def describe_winners(viewer: Viewer) -> str:
     return say(viewer.lang, "web.result.winners", n=len(won), names=", ".join(won))
 
 
+def has_resigned(viewer: Viewer) -> bool:
+    """Whether the player on this screen ended the game by resigning."""
+    end = viewer.table.play.record.early_end
+    return end is not None and end.end == RESIGNED and viewer.held == [end.seat]
+
+
 def own_result(viewer: Viewer) -> str:
     """The result of the player on this screen, such as "Third of three"; for others who won."""
     result, end = viewer.table.result(), viewer.table.play.record.early_end
@@ -191,7 +197,7 @@ def own_result(viewer: Viewer) -> str:
     if len(viewer.held) != 1 or not result.winners or is_draw:
         return describe_winners(viewer)
     seat, lang, places = viewer.held[0], viewer.lang, result.places
-    if end is not None and end.seat == seat:
+    if has_resigned(viewer):
         return say(lang, "web.result.resigned")
     if seat in result.winners:
         return say(lang, f"web.result.{'tied' if 1 < len(result.winners) < len(places) else 'won'}")
@@ -289,11 +295,10 @@ def render_result(viewer: Viewer, standings: list[SeatStanding]) -> str:
         )
     if ended:
         scoring = [(say(viewer.lang, "web.result.so_far"), [str(score) for score in result.scores])]
-    headline = own_result(viewer)
     return viewer.part(
         "result",
-        headline=headline,
-        ended="" if headline == say(viewer.lang, "web.result.resigned") else ended,
+        headline=own_result(viewer),
+        ended="" if has_resigned(viewer) else ended,  # the headline says it
         has_won=any(seat in result.winners for seat in viewer.held),
         graph=score_graph(viewer),
         may_rematch=bool(viewer.held) or viewer.host,

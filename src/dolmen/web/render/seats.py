@@ -8,7 +8,7 @@ from markupsafe import escape
 
 from dolmen.games.interfaces import SeatStanding
 from dolmen.games.svg import static_drawing
-from dolmen.table.endings import proposal_refusal, resign_refusal
+from dolmen.table.endings import end_refusal, proposal_obstacle, resigning_obstacle
 from dolmen.text import say
 
 from . import fragments
@@ -82,7 +82,9 @@ def seat_links(viewer: Viewer, over: bool) -> str:
 def end_button(viewer: Viewer) -> str:
     """A button to end the game early, for a player who may; '' for the others."""
     table, held = viewer.table, viewer.held
-    may_resign, may_propose = not resign_refusal(table, held), not proposal_refusal(table, held)
+    if end_refusal(table, held):
+        return ""
+    may_resign, may_propose = not resigning_obstacle(table, held), not proposal_obstacle(table, held)
     if not (may_resign or may_propose):
         return ""
     key = "give-up" if viewer.info.cooperative else "draw" if not may_resign else "end" if may_propose else "resign"
