@@ -21,6 +21,7 @@ from time import perf_counter, process_time
 from typing import Any
 
 from dolmen.arena.matches import play_game
+from dolmen.arena.pack_balance import wilson_interval
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance, ChanceNeeded, RandomChance
 from dolmen.engine.game import Game
@@ -33,7 +34,6 @@ PRIOR_SCALE = 1.5  # of the trial, in units of the evaluation
 VALUE_SCALE = 6.0
 UNKNOWN_PRIOR = 0.02
 EXPLORATION = 1.2
-Z = 1.96  # for intervals of 95 %
 
 
 class TrialNode:
@@ -129,13 +129,6 @@ def make_bot(spec: str) -> Bot:
     return TrialBot(spec, float(amount)) if kind == "trial" else BOTS[spec]
 
 
-def interval(wins: float, games: int) -> tuple[float, float]:
-    """The 95 % interval (Wilson) of a share of wins."""
-    share, z = wins / games, Z * Z / games
-    middle, half = share + z / 2, Z * sqrt(share * (1 - share) / games + z / games / 4)
-    return (middle - half) / (1 + z), (middle + half) / (1 + z)
-
-
 def play(name: str, options: dict[str, Any], specs: list[str], seed: int, number: int, end: float) -> float | None:
     """The first bot's share of the win in one game; None after the end of the time."""
     if end and perf_counter() > end:
@@ -166,7 +159,7 @@ def main(arguments: list[str]) -> int:
         played = [found for task in tasks if (found := task.result()) is not None]
     wins, games = sum(played), len(played)
     if games:
-        low, high = interval(wins, games)
+        low, high = wilson_interval(wins / games, games)
         match = f"{chosen.game} {chosen.options} {' '.join(chosen.bots)}"
         print(f"{match}: {wins:g} of {games}, {wins / games:.1%} ({low:.1%} to {high:.1%})")
     return 0

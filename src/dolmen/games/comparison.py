@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from dolmen.engine.answer import DONE, Answer
 from dolmen.engine.chance import Chance, ChanceNeeded
 from dolmen.engine.game import Game
 from dolmen.engine.state import View
 
+MOST_REASONS: Final = 2
 Evaluate = Callable[[Game, View, int], float]
 
 
@@ -20,6 +21,11 @@ class Gain(NamedTuple):
     value: float
     what: str
     n: int
+
+
+def best_gains(gains: list[Gain]) -> list[Gain]:
+    """The gains that are named to a player."""
+    return sorted(gains, reverse=True)[:MOST_REASONS]
 
 
 def position_after(game: Game, view: View, seat: int, answer: Answer) -> View:

@@ -11,7 +11,7 @@ from dolmen.engine.game import Game
 from dolmen.engine.state import View
 
 from .bots import GreedyBot
-from .comparison import position_after
+from .comparison import best_gains, position_after
 from .registry import game_info
 from .rollout_search import Candidate, RolloutSearch
 from .tree_search import TreeSearch
@@ -19,7 +19,6 @@ from .tree_search import TreeSearch
 ADVISER: Final = "hard"  # the bot that gives the hints
 SECONDS: float = 1.0  # that it may search
 ROUNDS: int = 0  # if not 0, it searches for so many rounds instead, so that a test can repeat it
-MOST_REASONS: Final = 2
 MOST_ANSWERS: Final = 3  # that are rated
 OFTEN: Final = 0.5  # tried at least so often as the answer tried most: then its chance is about as exact
 
@@ -53,8 +52,8 @@ def advise(game: Game, view: View, seat: int, rng: Random) -> Advice:
     answer = game.read(rated[0].answer)
     assert answer is not None
     other, gains = game_info(game.name).explainer.explain(game, view, seat, answer)
-    best = sorted(gains, reverse=True)[:MOST_REASONS]
-    return Advice(answer.name, other.name if other is not None else "", [(gain.what, gain.n) for gain in best], rated)
+    reasons = [(gain.what, gain.n) for gain in best_gains(gains)]
+    return Advice(answer.name, other.name if other is not None else "", reasons, rated)
 
 
 def rate_by_tree(game: Game, view: View, seat: int, rng: Random) -> list[RatedAnswer]:

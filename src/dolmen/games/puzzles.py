@@ -18,12 +18,13 @@ from dolmen.engine.game import Game
 from dolmen.engine.state import View
 from dolmen.text import say
 
+from .comparison import best_gains
+
 if TYPE_CHECKING:
     from .info import GameInfo
 
 PUZZLE_FILE: Final = "puzzles.json"
 GOOD_LOSS: Final = 0.1  # an answer that loses less than this part of the win is good, although it is not the best one
-MOST_REASONS: Final = 2
 FEW_ANSWERS: Final = 12  # that a list shows without groups
 
 
@@ -124,8 +125,7 @@ def describe_reasons(opened: OpenPuzzle, lang: str) -> str:
     """The second hint: what the best answer brings."""
     game, view, seat, explainer = opened.game, opened.view, opened.seat, opened.info.explainer
     other, gains = explainer.explain(game, view, seat, opened.find_answer(opened.puzzle.best()))
-    best = sorted(gains, reverse=True)[:MOST_REASONS]
-    words = [explainer.describe_gain(game, gain.what, gain.n, lang) for gain in best]
+    words = [explainer.describe_gain(game, gain.what, gain.n, lang) for gain in best_gains(gains)]
     if not words:
         return say(lang, "puzzles.reason-later")
     reasons = say(lang, "puzzles.and", first=words[0], last=words[1]) if len(words) > 1 else words[0]
