@@ -24,6 +24,7 @@ check: .venv/test.stamp ## lint, check format, types and import layers
 	$(BIN)/lint-imports --no-logo
 
 test: .venv/test.stamp .venv/docs.stamp browser postgres ## run all checks and tests, as CI does
+	@$(BIN)/python -m compileall -q src tools # or each process that a test starts compiles them, where Python writes no bytecode
 	@$(MAKE) --no-print-directory --jobs=2 check $(if $(ARGS),,quick)
 	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 
