@@ -279,6 +279,19 @@ def test_replay_of_a_finished_game_ends_with_the_score(call, tmp_path):
     assert lines[-1].split() == ["Place", "1,", "wins", "2"]
 
 
+@pytest.mark.parametrize(
+    ("end", "said"),
+    [("resigned", "B resigned."), ("draw", "The players agreed to a draw."), ("gave-up", "The team gave up.")],
+)
+def test_replay_of_a_game_that_its_players_ended_says_how(call, tmp_path, end, said):
+    file = tmp_path / "record"
+    entries = f'{{"seat":0,"answer":"R3@b2"}},{{"seat":1,"end":"{end}"}}'
+    file.write_text(f'{{"game":"roam","options":{{"full":false}},"position":"roam","entries":[{entries}]}}')
+    assert call("replay", str(file)).out.splitlines()[-1] == said
+    assert call("replay", str(file), "--log").out.splitlines()[-1] == said
+    assert said not in call("replay", str(file), "--at", "0").out
+
+
 def test_simulate_adds_up_games_between_bots(call):
     told = call("simulate", "roam", "--games", "2", "--no-full", "--seats", "3", "--bots", "random", "--seed", "1")
     assert told.code == 0

@@ -28,7 +28,7 @@ CONFIDENCE = 0.95
 
 
 class Share(msgspec.Struct):
-    """Won games of all games of somebody. `wins` are shares of a game, see `WIN`."""
+    """The games of a place in the turn order or of a side, and how many it won. `wins` counts in parts, see `WIN`."""
 
     games: int = 0
     wins: int = 0

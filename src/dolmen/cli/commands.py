@@ -258,6 +258,8 @@ def refusal_text(terminal: Terminal, game: Game, state: State, seat: int, answer
 
 # -- records -----------------------------------------------------------------------------------------------------------
 def replay(terminal: Terminal, record: str, /, *, at: int | None = None, log: bool = False, pack: str | None = None) -> int:
+    from dolmen.text import say
+
     stored = parse_record(terminal, record, read_text(terminal, record))
     numbers = stored.live_entries()
     if at is not None and not 0 <= at <= len(numbers):
@@ -269,6 +271,9 @@ def replay(terminal: Terminal, record: str, /, *, at: int | None = None, log: bo
         terminal.print_line(play.game.write_position(play.state))
         if play.game.over(play.state):
             print_result(terminal, play.game, play.state)
+    end = stored.early_end
+    if end is not None and at in (None, len(numbers)):
+        terminal.print_line(say(terminal.lang, f"web.log.{end.end}", name=LETTERS[end.seat]))
     return 0
 
 
