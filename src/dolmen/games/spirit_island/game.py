@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from dolmen.engine.answer import Answer, Vocabulary
 from dolmen.engine.chance import Chance, ChanceNeeded
-from dolmen.engine.effects import NOT_OFFERED, REST, Effect, combinator_answers, register
+from dolmen.engine.effects import NOT_OFFERED, REST, Effect, combinator_answers, pending_members, register
 from dolmen.engine.game import Game, Result
 from dolmen.engine.mypyc_support import mypyc_attr
 from dolmen.engine.serialize import BadState, mask_from, pending_to_dict, read_pending
@@ -27,6 +27,7 @@ from .effects.blight import BLIGHT_COMES, CASCADE
 from .effects.gains import FORGET, NAME_ELEMENT, NodeWithCards
 from .effects.invader_actions import RavageLands
 from .effects.modifiers import REPEATS_FREE, REPEATS_PAID
+from .effects.ravage_order import order_cannot_matter
 from .model.components import (
     BOARDS,
     ELEMENTS,
@@ -338,7 +339,7 @@ class SpiritIsland(IslandBase):
     def automatic_answer(self, s: State, seat: int) -> Answer | None:
         answer = super().automatic_answer(s, seat)
         f = self.pending_frame(s, seat) if answer is None else None
-        if f is not None and isinstance(f.node, RavageLands) and f.node.is_order_irrelevant(island(s), f):
+        if f is not None and isinstance(f.node, RavageLands) and order_cannot_matter(island(s), pending_members(f)):
             return REST
         return answer
 
