@@ -59,7 +59,7 @@ from .notation import RULES, read_number, read_state, split_fields, write_positi
 from .phases.game_base import IslandBase
 from .phases.power_phases import FEWER_ELEMENTS_FOR_REPEAT, FEWER_ELEMENTS_FOR_USE, offer_names
 from .phases.setup import CHANCE, ON_THE_COAST, PHASES, ROUND, SETUP, SetupChoices, set_up_table
-from .phases.spirit_phase import GROWTH
+from .phases.spirit_phase import GROWTH, SpiritGrowth
 from .phases.unasked_answers import unasked_rule, waiting_rule
 from .storage import FIELDS, island_from_dict
 
@@ -341,6 +341,8 @@ class SpiritIsland(IslandBase):
         f = self.pending_frame(s, seat) if answer is None else None
         if f is not None and isinstance(f.node, RavageLands) and order_cannot_matter(island(s), pending_members(f)):
             return REST
+        if f is not None and isinstance(f.node, SpiritGrowth):
+            return f.node.item_that_may_come_first(f)
         return answer
 
     def read(self, name: str) -> Answer | None:
