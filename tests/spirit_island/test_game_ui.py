@@ -54,6 +54,26 @@ def test_no_preview_changes_the_table():
     assert game.to_dict(view) == before
 
 
+def test_enter_does_not_end_a_step_in_which_something_can_still_be_done():
+    """The button for it is not the main one, and names what would stay undone."""
+    t = table("spirits=river phase=spirit A1=C A5=2Pa a=energy:3;plays:4;discard:wash_away").play(
+        "growth.2", "A5", "track.plays", "A5", "track.plays"
+    )
+    done = option(t, "done")
+    assert not done["free"]
+    assert done["note"][0] == "You can still play: Flash Floods, Boon of Vigor, River’s Bounty"
+    assert done["note"][1] == "You can still Reclaim a card"
+    t = table("spirits=river phase=spirit A1=C A5=2Pa a=energy:3;plays:1;played:2;hand:wash_away").play(
+        "growth.2", "A5", "track.energy", "A5", "track.energy"
+    )
+    assert option(t, "done")["free"]  # no card can be played
+    t = table("spirits=river phase=fast A1=C A5=2Pa,E A4=E a=play:flash_floods,boon_of_vigor,wash_away")
+    ready = option(t, "ready")
+    assert not ready["free"]
+    assert ready["note"][0] == "Not used yet: Flash Floods, Boon of Vigor"
+    assert option(t, "ready", lang="de")["note"][0].startswith("Noch nicht genutzt: ")
+
+
 def test_a_card_shows_its_elements_and_thresholds_before_it_is_paid_for():
     t = table("spirits=river phase=spirit A1=C A5=2Pa a=energy:3;plays:4").play(
         "growth.2", "A5", "track.plays", "A5", "track.plays"
@@ -103,13 +123,6 @@ def test_a_preview_continues_through_forced_answers():
     assert option(t, "A4")["note"] == ["A4: nothing will happen"]  # its only invader falls
     assert "note" not in option(t, "A8")
     assert option(t, "A7")["note"][0].startswith("A7: Ravage for 1 damage")  # one of two
-
-
-def test_ready_is_the_default_answer():
-    t = table(COMING)
-    shown = option(t, "ready")
-    assert shown["free"] is True
-    assert "free" not in option(t, "a_year_of_perfect_stillness")
 
 
 def test_a_piece_is_clicked_first_and_then_its_destination():
@@ -227,9 +240,9 @@ def test_nothing_on_the_table_is_secret(lang):
 
 def test_ready_shows_the_forecast_if_nothing_more_is_done():
     fast = "spirits=river phase=fast slots=ravage/I-S,build/I-M A4=2E,T,D A5=2Pa,2D A6=T a=play:flash_floods"
-    assert option(table(fast), "ready")["note"] == ["As it stands: 1 Blight, 1 Dahan destroyed, 1 Town or City built"]
+    assert option(table(fast), "ready")["note"][1:] == ["As it stands: 1 Blight, 1 Dahan destroyed, 1 Town or City built"]
     calm = "spirits=river phase=fast A4=E A5=2Pa,2D a=play:flash_floods"
-    assert option(table(calm), "ready", lang="de")["note"] == [
+    assert option(table(calm), "ready", lang="de")["note"][1:] == [
         "Nach jetzigem Stand: die Invasoren richten keinen Schaden an"
     ]
 

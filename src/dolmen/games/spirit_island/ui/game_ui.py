@@ -7,8 +7,9 @@ never uses a hidden card.
 
 from __future__ import annotations
 
-from dolmen.engine.answer import CARD, LAND, MOVE, PIECE, Answer
+from dolmen.engine.answer import CARD, LAND, MOVE, OPTION, PIECE, Answer
 from dolmen.engine.chance import Chance, ChanceNeeded, Event
+from dolmen.engine.effects import ENOUGH
 from dolmen.engine.game import Game
 from dolmen.engine.state import OPEN, State
 from dolmen.games.interfaces import UNTIL_CLOSED, Details, SeatStanding, Spotlight
@@ -43,8 +44,9 @@ from ..model.components import (
     use_of,
 )
 from ..model.spirit_mats import SPIRIT_NAMES
-from ..model.state import ACTIONS, NO_CARD, UNKNOWN, USE, Island, island
+from ..model.state import ACTIONS, NO_CARD, RECLAIM, UNKNOWN, USE, Island, island
 from ..phases.setup import PHASES
+from ..phases.spirit_phase import PlayCards
 from ..text.answer_labels import describe_answer
 from ..text.names import (
     action_name,
@@ -89,6 +91,7 @@ PAUSE_EVENTS = (
 STEPS = ("spirit", "fast", "fear", "ravage", "build", "explore", "slow", "time")
 STEP_RULES = ("SI-18.3", "SI-18.5", "SI-21.2", "SI-22", "SI-23", "SI-24", "SI-18.10", "SI-28")
 MAX_NOTED_LANDS = 2  # in a preview
+MAX_NAMED_OFFERS = 3  # in the note of the button that gives them up
 NARROW_SIDE_WIDTH = 270  # beside an island of three or four boards
 GLANCE = 1.8  # seconds that a card without a text stays on the page
 LOW_DECK = 2  # number of invader cards at which the page warns
@@ -191,9 +194,12 @@ def answer_options(
     for answer in answers:
         at = clickable_elements(game, view, seat, answer)
         option: dict[str, object] = {"at": at, "label": answer_title(game, view, seat, answer, lang, names)}
-        if answer is READY:
-            option["free"] = True  # no confirmation: the player can still take it back
-        if notes := answer_notes(game, s, seat, answer, now, lang):
+        notes = answer_notes(game, s, seat, answer, now, lang)
+        if answer is READY or answer is ENOUGH:
+            unused = unused_offers(game, s, seat, answer, lang)
+            option["free"] = not unused  # Enter does not end the phase while there is something to do
+            notes = unused + notes
+        if notes:
             option["note"] = notes
         if marks := answer_marks(game, s, seat, answer):
             option["marks"] = marks
@@ -235,6 +241,28 @@ def answer_notes(
     if forecast_by_land and answer.kind in (LAND, PIECE, MOVE):
         return plan_changes(game, s, seat, answer, forecast_by_land, lang)
     return []
+
+
+def unused_offers(game: Game, s: Island, seat: int, answer: Answer, lang: str) -> list[str]:
+    """What a player who is ready, or plays no more cards, could still do."""
+    f = game.pending_frame(s, seat)
+    if f is None or not (answer is READY or isinstance(f.node, PlayCards)):
+        return []
+    used: list[str] = []
+    reclaims = False
+    for other in game.legal(s, seat):
+        if other.kind == CARD and use_of(other) == RECLAIM:
+            reclaims = True
+        elif other.kind == CARD and (name := power_name(card_of(other), lang)) not in used:
+            used.append(name)
+        elif other.kind == OPTION and other is not answer:
+            used.append(describe_answer(game, s, seat, other, lang))
+    key = "unused" if answer is READY else "unplayed"
+    names = ", ".join(used[:MAX_NAMED_OFFERS])
+    if len(used) > MAX_NAMED_OFFERS:
+        names = say(lang, "spirit_island.page.note.more", names=names, n=len(used) - MAX_NAMED_OFFERS)
+    out = [say(lang, f"spirit_island.page.note.{key}", names=names)] if used else []
+    return out + ([say(lang, "spirit_island.page.note.unreclaimed")] if reclaims else [])
 
 
 def is_idle(game: SpiritIsland, s: Island, seat: int, answer: Answer) -> bool:
