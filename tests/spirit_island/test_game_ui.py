@@ -15,6 +15,7 @@ from dolmen.games.rulebook import rulebook
 from dolmen.games.spirit_island.art.svg import text_width
 from dolmen.games.spirit_island.cards.powers import POWER_NAMES
 from dolmen.games.spirit_island.model.events import EVENTS
+from dolmen.games.spirit_island.text.questions import describe_question
 from dolmen.games.spirit_island.ui import game_ui
 from dolmen.text import LANGUAGES
 
@@ -29,6 +30,14 @@ def option(t: Table, name: str, seat: int = 0, lang: str = "en") -> dict:
     answer = t.game.read(name)
     assert answer in t.game.legal(t.s, seat), t.offers()
     return game_ui.answer_options(t.game, t.game.view(t.s, seat), seat, [answer], lang, PLAYERS)[0]
+
+
+def notes(t: Table, name: str) -> list[str]:
+    return option(t, name).get("note", [])
+
+
+def question(t: Table) -> str:
+    return describe_question(t.game, t.s, 0, "en")
 
 
 # -- answers -------------------------------------------------------------------------------------------------------------
@@ -52,6 +61,28 @@ def test_no_preview_changes_the_table():
     for answer in game.legal(view, seat):
         game_ui.answer_options(game, view, seat, [answer], "en", PLAYERS)
     assert game.to_dict(view) == before
+
+
+def test_the_card_forgotten_for_a_major_power_is_announced():
+    t = table("spirits=river phase=spirit A1=C A5=Pa").play("growth.1")
+    assert notes(t, "major") == ["you then forget a Power Card"]
+    assert notes(t, "minor") == []
+    t.play("major")
+    assert question(t) == "Which of these Major Powers do you keep? You then forget a Power Card for it."
+    t.play("accelerated_rot")
+    assert question(t).startswith("Forget a Power Card for Accelerated Rot. ")
+    t = table("spirits=river phase=spirit A1=C A5=Pa a=hand:tsunami").play("growth.1", "major", "accelerated_rot")
+    assert question(t).startswith("Forget a Power Card for your new Major Power. ")  # which one cannot be told
+
+
+def test_the_major_power_of_a_progression_is_announced_before_growth():
+    t = table("spirits=river phase=spirit A1=C progressions=a A5=Pa a=progress:3")
+    assert "you gain the Major Power Accelerated Rot, and forget a Power Card for it" in notes(t, "growth.1")
+    assert len(notes(t, "growth.2")) == 1
+    t.play("growth.1")
+    assert question(t).startswith("Forget a Power Card for Accelerated Rot. ")
+    t = table("spirits=river phase=spirit A1=C progressions=a A5=Pa a=progress:1")
+    assert "you gain Nature’s Resilience" in notes(t, "growth.1")
 
 
 def test_enter_does_not_end_a_step_in_which_something_can_still_be_done():

@@ -25,11 +25,13 @@ from ..forecast import INVADER, current_phase, forecast
 from ..game import SpiritIsland
 from ..model.components import (
     DAHAN,
+    DECK_ANSWERS,
     ELEMENTS,
     GROWTH_ANSWERS,
     INVADER_NAMES,
     LAND_ANSWERS,
     LAND_NAMES,
+    MAJOR,
     NAMED_PIECES,
     PIECE_ANSWERS,
     PIECE_INDEX,
@@ -43,10 +45,10 @@ from ..model.components import (
     number_of_answer,
     use_of,
 )
-from ..model.spirit_mats import SPIRIT_NAMES
+from ..model.spirit_mats import MATS, SPIRIT_NAMES
 from ..model.state import ACTIONS, NO_CARD, RECLAIM, UNKNOWN, USE, Island, island
 from ..phases.setup import PHASES
-from ..phases.spirit_phase import PlayCards
+from ..phases.spirit_phase import GROWTH, PlayCards
 from ..text.answer_labels import describe_answer
 from ..text.names import (
     action_name,
@@ -60,6 +62,7 @@ from ..text.names import (
     one_line,
     power_head,
     power_name,
+    power_name_by_id,
     power_text,
     spirit_name,
 )
@@ -231,7 +234,9 @@ def answer_notes(
 ) -> list[str]:
     """The effects of an answer: elements and thresholds of a card, changes of the forecast."""
     if answer in GROWTH_ANSWERS:
-        return [growth_words(s.spirits[seat], number_of_answer(answer), lang)]
+        return growth_notes(s, seat, number_of_answer(answer), lang)
+    if answer is DECK_ANSWERS[MAJOR]:
+        return [say(lang, "spirit_island.page.note.forgets")]
     if is_card_choice(game, s, seat, answer):
         return [power_head(card_of(answer), lang), one_line(power_text(card_of(answer), lang))]
     if answer.kind == CARD and use_of(answer) == USE and is_playing_cards(s, seat):
@@ -263,6 +268,20 @@ def unused_offers(game: Game, s: Island, seat: int, answer: Answer, lang: str) -
         names = say(lang, "spirit_island.page.note.more", names=names, n=len(used) - MAX_NAMED_OFFERS)
     out = [say(lang, f"spirit_island.page.note.{key}", names=names)] if used else []
     return out + ([say(lang, "spirit_island.page.note.unreclaimed")] if reclaims else [])
+
+
+def growth_notes(s: Island, seat: int, option: int, lang: str) -> list[str]:
+    """What a growth option does. A major power of a power progression comes without a choice, so it is named here."""
+    out = [growth_words(s.spirits[seat], option, lang)]
+    coming = s.progress[seat]
+    if coming < 0:
+        return out
+    listed = MATS[s.spirits[seat]].printed.progression
+    times = GROWTH[s.spirits[seat]].texts[option].count("gain power")
+    for name in listed[coming : coming + times]:
+        key = "gains_major" if POWERS[POWER_NAMES.index(name)].deck == MAJOR else "gains"
+        out.append(say(lang, f"spirit_island.page.note.{key}", power=power_name_by_id(name, lang)))
+    return out
 
 
 def is_idle(game: SpiritIsland, s: Island, seat: int, answer: Answer) -> bool:
