@@ -460,6 +460,21 @@ def position_after(position: str, *answers: str) -> str:
     return game.write_position(state).partition(" ")[2]
 
 
+def test_the_blight_card_that_flips_fills_the_board(open_page, server):
+    page = open_page(reduced_motion="no-preference")
+    seat = Seat(page, server, "spirits=river phase=fast slots=ravage/I-S A1=C A4=T A5=3Pa blight=1 a=play:boon_of_vigor")
+    page.locator("#options > [data-option=ready]").click()
+    card = page.locator("#spotlight svg:has(.card.blight)")
+    card.wait_for()
+    page.wait_for_function("() => spotlight.getAnimations({subtree: true}).every(it => it.playState === 'finished')")
+    save_screenshot(page, "island-blight-card")
+    box, board = card.bounding_box(), page.locator("#map > svg").bounding_box()
+    assert box["width"] > board["width"]
+    check_in_view(page, card, page.locator("#spotlight h2"), page.locator("#spotlight .go"))
+    page.locator("#spotlight .go").click()
+    seat.to_act()
+
+
 # -- a phone -------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("theme", ["dark"])
 def test_a_phone_in_german(open_page, server, theme):

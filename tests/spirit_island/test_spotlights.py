@@ -67,7 +67,7 @@ def test_the_revealed_invader_card_says_what_it_does():
     assert item.text == "Explore: Stage I, Mountain"
 
 
-def test_the_blight_card_that_flips_has_its_name_as_heading():
+def test_the_blight_card_that_flips_is_shown_until_it_is_read():
     t = table("spirits=river phase=fast A1=C A5=2Pa blight=2 tainted=memory_fades_to_dust a=play:flash_floods")
     [item] = [item for item in game_ui.spotlights(t.game, t.s, 0, "en") if item.key == "tainted"]
-    assert (item.text, item.seconds) == ("Memory Fades to Dust", UNTIL_CLOSED)
+    assert (item.text, item.seconds) == ("The Blight card has flipped", UNTIL_CLOSED)

@@ -52,7 +52,6 @@ from ..phases.spirit_phase import GROWTH, PlayCards
 from ..text.answer_labels import describe_answer
 from ..text.names import (
     action_name,
-    blight_name,
     capitalize_first,
     element_signs,
     energy_words,
@@ -448,7 +447,7 @@ def spotlights(game: Game, view: State, seat: int, lang: str) -> list[Spotlight]
     """The fear card in progress, the revealed invader card, and the blight card once it has flipped."""
     s, out = island(view), list[Spotlight]()
     if s.tainted:
-        out.append(Spotlight("tainted", "blight-card", blight_name(s.blight_card, lang), UNTIL_CLOSED))
+        out.append(Spotlight("tainted", "blight-card", say(lang, "spirit_island.page.flipped"), UNTIL_CLOSED))
     if (fear := current_fear_card(s)) != UNKNOWN:
         out.append(Spotlight(f"fear-{FEAR_NAMES[fear]}-{s.turn}", f"fear-{FEAR_NAMES[fear]}", "", UNTIL_CLOSED))
     if s.explore_card != NO_CARD:
