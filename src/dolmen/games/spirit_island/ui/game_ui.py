@@ -27,6 +27,7 @@ from ..model.components import (
     DAHAN,
     DECK_ANSWERS,
     ELEMENTS,
+    FLAGGED,
     GROWTH_ANSWERS,
     INVADER_NAMES,
     LAND_ANSWERS,
@@ -96,6 +97,7 @@ MAX_NOTED_LANDS = 2  # in a preview
 MAX_NAMED_OFFERS = 3  # in the note of the button that gives them up
 NARROW_SIDE_WIDTH = 270  # beside an island of three or four boards
 GLANCE = 1.8  # seconds that a card without a text stays on the page
+ESCALATION = 7.0  # seconds for an invader card with the text of its escalation
 LOW_DECK = 2  # number of invader cards at which the page warns
 DESTROYED_PIECES = ("explorer", "town", "city", "dahan")  # pieces that fly away when destroyed or removed
 
@@ -451,7 +453,14 @@ def spotlights(game: Game, view: State, seat: int, lang: str) -> list[Spotlight]
     if (fear := current_fear_card(s)) != UNKNOWN:
         out.append(Spotlight(f"fear-{FEAR_NAMES[fear]}-{s.turn}", f"fear-{FEAR_NAMES[fear]}", "", UNTIL_CLOSED))
     if s.explore_card != NO_CARD:
-        words = {"action": action_name(ACTIONS.index("explore"), lang), "card": invader_card(s.explore_card, lang)}
-        heading = say(lang, "spirit_island.table.slot", **words)
-        out.append(Spotlight(f"invader-{s.turn}", f"invader-{INVADER_NAMES[s.explore_card]}", heading, GLANCE))
+        out.append(explored_card(s, lang))
     return out
+
+
+def explored_card(s: Island, lang: str) -> Spotlight:
+    """The invader card that was turned up. Its escalation, if it has one, takes time to read."""
+    card, adversary = s.explore_card, s.components.adversary
+    words = {"action": action_name(ACTIONS.index("explore"), lang), "card": invader_card(card, adversary, lang)}
+    seconds = ESCALATION if FLAGGED[card] and adversary >= 0 else GLANCE
+    heading = say(lang, "spirit_island.table.slot", **words)
+    return Spotlight(f"invader-{s.turn}", f"invader-{INVADER_NAMES[card]}", heading, seconds)
