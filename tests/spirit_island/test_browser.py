@@ -460,6 +460,40 @@ def position_after(position: str, *answers: str) -> str:
     return game.write_position(state).partition(" ")[2]
 
 
+def test_the_blight_card_that_flips_fills_the_board(open_page, server):
+    page = open_page(reduced_motion="no-preference")
+    seat = Seat(page, server, "spirits=river phase=fast slots=ravage/I-S A1=C A4=T A5=3Pa blight=1 a=play:boon_of_vigor")
+    page.locator("#options > [data-option=ready]").click()
+    card = page.locator("#spotlight svg:has(.card.blight)")
+    card.wait_for()
+    page.wait_for_function("() => spotlight.getAnimations({subtree: true}).every(it => it.playState === 'finished')")
+    save_screenshot(page, "island-blight-card")
+    box, board = card.bounding_box(), page.locator("#map > svg").bounding_box()
+    assert box["width"] > board["width"]
+    check_in_view(page, card, page.locator("#spotlight h2"), page.locator("#spotlight .go"))
+    page.locator("#spotlight .go").click()
+    seat.to_act()
+
+
+@pytest.mark.parametrize("size", [DESK, {"width": 1920, "height": 1080}])
+@pytest.mark.parametrize("locale", ["en-GB", "de-AT"])
+def test_a_card_is_enlarged_below_the_mouse(open_page, server, size, locale):
+    page = open_page(viewport=size, locale=locale)
+    Seat(page, server, "spirits=river phase=fast slots=ravage/I-S A1=C A4=T A5=3Pa a=play:boon_of_vigor")
+    card = page.locator("#card-boon_of_vigor")
+    card.hover()
+    large = page.locator("#inspector .drawing > svg")
+    large.wait_for()
+    save_screenshot(page, f"island-enlarged-card-{size['width']}-{locale}")
+    assert large.bounding_box()["width"] >= 1.5 * card.bounding_box()["width"]
+    check_in_view(page, page.locator("#inspector"))
+    assert page.locator("#inspector p").first.inner_text()  # for screen readers
+    page.keyboard.press("i")
+    expect(page.locator("#inspector.pinned h2")).to_be_visible()
+    assert large.bounding_box()["width"] >= 1.5 * card.bounding_box()["width"]
+    check_in_view(page, page.locator("#inspector"))
+
+
 # -- a phone -------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("theme", ["dark"])
 def test_a_phone_in_german(open_page, server, theme):

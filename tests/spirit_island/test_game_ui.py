@@ -15,6 +15,7 @@ from dolmen.games.rulebook import rulebook
 from dolmen.games.spirit_island.art.svg import text_width
 from dolmen.games.spirit_island.cards.powers import POWER_NAMES
 from dolmen.games.spirit_island.model.events import EVENTS
+from dolmen.games.spirit_island.text.questions import describe_question
 from dolmen.games.spirit_island.ui import game_ui
 from dolmen.text import LANGUAGES
 
@@ -29,6 +30,14 @@ def option(t: Table, name: str, seat: int = 0, lang: str = "en") -> dict:
     answer = t.game.read(name)
     assert answer in t.game.legal(t.s, seat), t.offers()
     return game_ui.answer_options(t.game, t.game.view(t.s, seat), seat, [answer], lang, PLAYERS)[0]
+
+
+def notes(t: Table, name: str) -> list[str]:
+    return option(t, name).get("note", [])
+
+
+def question(t: Table) -> str:
+    return describe_question(t.game, t.s, 0, "en")
 
 
 # -- answers -------------------------------------------------------------------------------------------------------------
@@ -52,6 +61,48 @@ def test_no_preview_changes_the_table():
     for answer in game.legal(view, seat):
         game_ui.answer_options(game, view, seat, [answer], "en", PLAYERS)
     assert game.to_dict(view) == before
+
+
+def test_the_card_forgotten_for_a_major_power_is_announced():
+    t = table("spirits=river phase=spirit A1=C A5=Pa").play("growth.1")
+    assert notes(t, "major") == ["you then forget a Power Card"]
+    assert notes(t, "minor") == []
+    t.play("major")
+    assert question(t) == "Which of these Major Powers do you keep? You then forget a Power Card for it."
+    t.play("accelerated_rot")
+    assert question(t).startswith("Forget a Power Card for Accelerated Rot. ")
+    t = table("spirits=river phase=spirit A1=C A5=Pa a=hand:tsunami").play("growth.1", "major", "accelerated_rot")
+    assert question(t).startswith("Forget a Power Card for your new Major Power. ")  # which one cannot be told
+
+
+def test_the_major_power_of_a_progression_is_announced_before_growth():
+    t = table("spirits=river phase=spirit A1=C progressions=a A5=Pa a=progress:3")
+    assert "you gain the Major Power Accelerated Rot, and forget a Power Card for it" in notes(t, "growth.1")
+    assert len(notes(t, "growth.2")) == 1
+    t.play("growth.1")
+    assert question(t).startswith("Forget a Power Card for Accelerated Rot. ")
+    t = table("spirits=river phase=spirit A1=C progressions=a A5=Pa a=progress:1")
+    assert "you gain Nature’s Resilience" in notes(t, "growth.1")
+
+
+def test_enter_does_not_end_a_step_in_which_something_can_still_be_done():
+    """The button for it is not the main one, and names what would stay undone."""
+    t = table("spirits=river phase=spirit A1=C A5=2Pa a=energy:3;plays:4;discard:wash_away").play(
+        "growth.2", "A5", "track.plays", "A5", "track.plays"
+    )
+    done = option(t, "done")
+    assert not done["free"]
+    assert done["note"][0] == "You can still play: Flash Floods, Boon of Vigor, River’s Bounty"
+    assert done["note"][1] == "You can still Reclaim a card"
+    t = table("spirits=river phase=spirit A1=C A5=2Pa a=energy:3;plays:1;played:2;hand:wash_away").play(
+        "growth.2", "A5", "track.energy", "A5", "track.energy"
+    )
+    assert option(t, "done")["free"]  # no card can be played
+    t = table("spirits=river phase=fast A1=C A5=2Pa,E A4=E a=play:flash_floods,boon_of_vigor,wash_away")
+    ready = option(t, "ready")
+    assert not ready["free"]
+    assert ready["note"][0] == "Not used yet: Flash Floods, Boon of Vigor"
+    assert option(t, "ready", lang="de")["note"][0].startswith("Noch nicht genutzt: ")
 
 
 def test_a_card_shows_its_elements_and_thresholds_before_it_is_paid_for():
@@ -103,13 +154,6 @@ def test_a_preview_continues_through_forced_answers():
     assert option(t, "A4")["note"] == ["A4: nothing will happen"]  # its only invader falls
     assert "note" not in option(t, "A8")
     assert option(t, "A7")["note"][0].startswith("A7: Ravage for 1 damage")  # one of two
-
-
-def test_ready_is_the_default_answer():
-    t = table(COMING)
-    shown = option(t, "ready")
-    assert shown["free"] is True
-    assert "free" not in option(t, "a_year_of_perfect_stillness")
 
 
 def test_a_piece_is_clicked_first_and_then_its_destination():
@@ -227,9 +271,9 @@ def test_nothing_on_the_table_is_secret(lang):
 
 def test_ready_shows_the_forecast_if_nothing_more_is_done():
     fast = "spirits=river phase=fast slots=ravage/I-S,build/I-M A4=2E,T,D A5=2Pa,2D A6=T a=play:flash_floods"
-    assert option(table(fast), "ready")["note"] == ["As it stands: 1 Blight, 1 Dahan destroyed, 1 Town or City built"]
+    assert option(table(fast), "ready")["note"][1:] == ["As it stands: 1 Blight, 1 Dahan destroyed, 1 Town or City built"]
     calm = "spirits=river phase=fast A4=E A5=2Pa,2D a=play:flash_floods"
-    assert option(table(calm), "ready", lang="de")["note"] == [
+    assert option(table(calm), "ready", lang="de")["note"][1:] == [
         "Nach jetzigem Stand: die Invasoren richten keinen Schaden an"
     ]
 

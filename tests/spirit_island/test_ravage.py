@@ -1,17 +1,6 @@
 """Ravage (SI-22), defend (SI-16), and the damage and Health of invaders and dahan (SI-19, SI-27)."""
 
-from itertools import islice, permutations
-from random import Random
-
 import pytest
-
-from dolmen.engine.chance import Chance
-from dolmen.engine.effects import REST
-from dolmen.engine.serialize import to_bytes
-from dolmen.games.spirit_island.effects.invader_actions import RavageLands
-from dolmen.games.spirit_island.game import SpiritIsland
-from dolmen.games.spirit_island.model.components import LAND_NAMES
-from dolmen.games.spirit_island.model.state import Island
 
 from .scenes import fast_phase, invader_phase
 from .table import setup, table
@@ -213,71 +202,3 @@ def test_the_invader_phase_is_fear_ravage_build_explore_advance():
     seen = [event.kind for event in t.chance.events if event.kind in steps]
     assert seen == ["fear-card", "ravage", "build", "invader-card", "advance"]
     assert t.events_of("explore")
-
-
-# -- the order of lands, where it cannot matter ----------------------------------------------------------------------------
-def after_ravages(game: SpiritIsland, s: Island, order: list[str]) -> bytes:
-    """The state after the ravages, in this order."""
-    then, chance = s.copy(), Chance()
-    for name in order:
-        answer = game.read(name)
-        assert answer in game.legal(then, game.to_act(then)[0])
-        then.stack[-1].node.take(then, then.stack[-1], answer, chance)
-        while not then.stack[-1].node.run(then, then.stack[-1], chance):
-            if not any(isinstance(f.node, RavageLands) for f in then.stack):
-                return to_bytes(game, then)
-    raise AssertionError("a question was asked")
-
-
-def random_ravage(rng: Random) -> str:
-    """A position before a ravage: few lands have dahan or blight, so that the order often cannot matter."""
-    contents = []
-    for name in LAND_NAMES:
-        things = rng.choices(["E", "2E", "T", "C", "T@1"], k=rng.randrange(3))
-        things += [thing for thing in ("D", "B", "Pa", "Pb") if rng.random() < 0.1]
-        if name[0] in "AB" and name[1] != "0" and things:
-            contents.append(f"{name}={','.join(things)}")
-    card = rng.choice(["I-J", "I-S", "III-JS", "III-MW"])
-    return f"spirits=river,shadows phase=invader slots=ravage/{card}/0 blight={rng.randrange(2, 8)} {' '.join(contents)}"
-
-
-@pytest.mark.rule("SI-22.18")
-def test_the_order_is_not_asked_for_where_it_cannot_matter():
-    """Every order then gives the same position."""
-    automatic = asked = 0
-    rng = Random(7)
-    for _ in range(300):
-        t = table(random_ravage(rng))
-        game, s = t.game, t.s
-        if game.over(s) or not isinstance(s.stack[-1].node, RavageLands):
-            continue
-        seat = game.to_act(s)[0]
-        lands = [answer.name for answer in game.legal(s, seat)[:-1]]
-        if game.automatic_answer(s, seat) is not REST:
-            asked += 1
-            continue
-        automatic += 1
-        expected = after_ravages(game, s, ["rest"])
-        for order in islice(permutations(lands), 24):
-            assert after_ravages(game, s, list(order)) == expected, order
-    assert automatic > 30
-    assert asked > 30
-
-
-@pytest.mark.parametrize(
-    ("land", "automatic"),
-    [
-        ("A3=E A8=E", True),
-        ("A3=T A8=2E blight=5", True),
-        ("A3=T,D A8=2E blight=5", False),  # dahan fight back
-        ("A3=T,B A8=2E blight=5", False),  # the blight cascades
-        ("A3=T A8=T blight=2", False),  # the card is emptied
-        ("A3=T,Pa A8=T,Pa blight=5", True),
-        ("A3=T,Pa A8=T,Pa A5=- blight=5", False),  # the last presence
-    ],
-)
-def test_the_order_is_asked_for_where_it_may_matter(land, automatic):
-    home = "" if "A5=" in land else "A5=Pa"
-    t = table(f"spirits=river phase=invader A1=C {home} slots=ravage/I-J/0 {land}", invaders="I-W")
-    assert isinstance(t.s.stack[-1].node, RavageLands)
-    assert (t.game.automatic_answer(t.s, 0) is REST) == automatic

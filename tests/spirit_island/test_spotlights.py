@@ -10,6 +10,7 @@ from dolmen.engine.record import Record
 from dolmen.games import from_position
 from dolmen.games.interfaces import UNTIL_CLOSED
 from dolmen.games.spirit_island.model.components import INVADER_NAMES
+from dolmen.games.spirit_island.text.event_text import describe_event
 from dolmen.games.spirit_island.ui import game_ui
 from dolmen.store import SeatRow, Store
 from dolmen.table import Tables
@@ -17,6 +18,7 @@ from dolmen.web.live.connection import Connection
 from dolmen.web.live.intermediate_states import intermediate_states
 from dolmen.web.render.table_view import TableView, ViewerContext
 
+from .scenes import invader_phase
 from .table import table
 
 CONTEXT = ViewerContext((0,), True, "en")
@@ -67,7 +69,33 @@ def test_the_revealed_invader_card_says_what_it_does():
     assert item.text == "Explore: Stage I, Mountain"
 
 
-def test_the_blight_card_that_flips_has_its_name_as_heading():
+def test_the_blight_card_that_flips_is_shown_until_it_is_read():
     t = table("spirits=river phase=fast A1=C A5=2Pa blight=2 tainted=memory_fades_to_dust a=play:flash_floods")
     [item] = [item for item in game_ui.spotlights(t.game, t.s, 0, "en") if item.key == "tainted"]
-    assert (item.text, item.seconds) == ("Memory Fades to Dust", UNTIL_CLOSED)
+    assert (item.text, item.seconds) == ("The Blight card has flipped", UNTIL_CLOSED)
+
+
+@pytest.mark.parametrize("adversary", ["", "england", "sweden"])
+def test_the_escalation_of_an_invader_card_is_explained(adversary):
+    option = f"adversary={adversary}" if adversary else ""
+    t = table(f"spirits=river {option} phase=fast A1=C A5=2Pa a=play:flash_floods")
+    t.s.explore_card = INVADER_NAMES.index("II-M")
+    [item] = [item for item in game_ui.spotlights(t.game, t.s, 0, "en") if item.key.startswith("invader-")]
+    lines = game_ui.inspect(t.game, t.s, 0, item.element, "en").text.split("\n")
+    if not adversary:  # the flag of the card means nothing
+        assert (lines, item.seconds) == (["Stage II, Mountain"], game_ui.GLANCE)
+        return
+    assert item.text == "Explore: Stage II, Mountain, Escalation"
+    assert item.seconds > game_ui.GLANCE
+    expected = {
+        "england": "Building Boom, the Escalation of this card, comes before it Explores: On each board ",
+        "sweden": "Swayed by the Invaders, the Escalation of this card, comes in each land that it Explores: If ",
+    }
+    assert lines[1].startswith(expected[adversary])
+
+
+def test_the_log_says_what_an_escalation_does():
+    t = invader_phase("A5=Pa A2=C slots=ravage/-,build/- deck=2222 adversary=england level=0", "II-S")
+    [event] = t.events_of("escalation")
+    text = describe_event(t.game, event, "en", ["Ann", "Bob"])
+    assert text.startswith("Escalation of this card, Building Boom: On each board with a land with Towns/Cities: ")

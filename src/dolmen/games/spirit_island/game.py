@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from dolmen.engine.answer import Answer, Vocabulary
 from dolmen.engine.chance import Chance, ChanceNeeded
-from dolmen.engine.effects import NOT_OFFERED, REST, Effect, combinator_answers, register
+from dolmen.engine.effects import NOT_OFFERED, REST, Effect, combinator_answers, pending_members, register
 from dolmen.engine.game import Game, Result
 from dolmen.engine.mypyc_support import mypyc_attr
 from dolmen.engine.serialize import BadState, mask_from, pending_to_dict, read_pending
@@ -27,6 +27,7 @@ from .effects.blight import BLIGHT_COMES, CASCADE
 from .effects.gains import FORGET, NAME_ELEMENT, NodeWithCards
 from .effects.invader_actions import RavageLands
 from .effects.modifiers import REPEATS_FREE, REPEATS_PAID
+from .effects.ravage_order import order_cannot_matter
 from .model.components import (
     BOARDS,
     ELEMENTS,
@@ -58,7 +59,7 @@ from .notation import RULES, read_number, read_state, split_fields, write_positi
 from .phases.game_base import IslandBase
 from .phases.power_phases import FEWER_ELEMENTS_FOR_REPEAT, FEWER_ELEMENTS_FOR_USE, offer_names
 from .phases.setup import CHANCE, ON_THE_COAST, PHASES, ROUND, SETUP, SetupChoices, set_up_table
-from .phases.spirit_phase import GROWTH
+from .phases.spirit_phase import GROWTH, SpiritGrowth
 from .phases.unasked_answers import unasked_rule, waiting_rule
 from .storage import FIELDS, island_from_dict
 
@@ -338,8 +339,10 @@ class SpiritIsland(IslandBase):
     def automatic_answer(self, s: State, seat: int) -> Answer | None:
         answer = super().automatic_answer(s, seat)
         f = self.pending_frame(s, seat) if answer is None else None
-        if f is not None and isinstance(f.node, RavageLands) and f.node.is_order_irrelevant(island(s), f):
+        if f is not None and isinstance(f.node, RavageLands) and order_cannot_matter(island(s), pending_members(f)):
             return REST
+        if f is not None and isinstance(f.node, SpiritGrowth):
+            return f.node.item_that_may_come_first(f)
         return answer
 
     def read(self, name: str) -> Answer | None:

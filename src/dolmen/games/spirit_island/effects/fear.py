@@ -32,9 +32,9 @@ def add_fear(s: Island, n: int, chance: Chance) -> None:
                     queue_trigger(s, s.components.at_terror_victory, 0, -1, -1, 1, 0)
 
 
-def terror_level(s: Island) -> int:
-    """SI-14.10, SI-14.14: one more than the number of divisions that the earned cards have used up."""
-    earned = s.terror_thresholds[-1] - len(s.fear_deck)
+def terror_level(s: Island, more: int = 0) -> int:
+    """SI-14.10, SI-14.14: one more than the number of divisions that the earned cards, and so many more, have used up."""
+    earned = s.terror_thresholds[-1] - len(s.fear_deck) + more
     level = 1
     for end in s.terror_thresholds:
         level += earned >= end

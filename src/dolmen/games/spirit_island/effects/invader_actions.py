@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
-from dolmen.engine.effects import GIVEN, Each, Effect, Selection, each, pending_members, repeat, seq
-from dolmen.engine.modifiers import ASKED, STOPPED, ModifiableStep, Modifier, consult_modifiers
+from dolmen.engine.effects import GIVEN, Each, Effect, Selection, each, repeat, seq
+from dolmen.engine.modifiers import ASKED, STOPPED, ModifiableStep, consult_modifiers
 from dolmen.engine.state import Frame, State
 from dolmen.text import say
 
@@ -32,7 +30,7 @@ from ..model.components import (
     kind_of,
 )
 from ..model.events import report
-from ..model.modifier_points import DESTROYED, WOULD_ACT, WOULD_BLIGHT, WOULD_DAMAGE, WOULD_DESTROY
+from ..model.modifier_points import WOULD_ACT
 from ..model.state import (
     BUILD,
     BUILD_CITY,
@@ -59,8 +57,6 @@ from .frame_fields import (
     slot_of,
 )
 from .modifiers import StrikeAtSameTime, is_forbidden
-
-REACTION_POINTS: Final = (DESTROYED, WOULD_BLIGHT, WOULD_DAMAGE, WOULD_DESTROY)
 
 
 # -- ravage and build --------------------------------------------------------------------------------------------------
@@ -93,44 +89,6 @@ class RavageLands(Each):
                 self.start_member(s, f, land)
                 return False
         return super().run(s, f, chance)
-
-    def is_order_irrelevant(self, s: Island, f: Frame) -> bool:
-        """Whether the ravages to come cannot affect each other, whatever their order.
-
-        So it is if no dahan fight back (fear may win the game), no blight cascades, the blight card is not emptied, no
-        spirit loses its last presence, and nothing reacts to what happens.
-        """
-        if s.components.heavy_damage or s.components.after_ravage_blight is not None or has_reactions(s):
-            return False
-        blighted = 0
-        for land in bits(pending_members(f)):
-            if s.count(land, D):
-                return False
-            if s.strength(land) - s.defence(land) >= LAND_HEALTH:
-                if s.blight[land]:
-                    return False
-                blighted |= 1 << land
-        if blighted.bit_count() >= s.blight_left:
-            return False
-        return all(survives_blight(s, seat, blighted) for seat in range(s.components.seats))
-
-
-def has_reactions(s: Island) -> bool:
-    """Whether a modifier may ask a player about a ravage, or reacts to blight, damage or destruction."""
-    for active in s.modifiers:
-        node = active.node
-        assert isinstance(node, Modifier)
-        if active.point in REACTION_POINTS or (active.point == WOULD_ACT and node.may_ask):
-            return True
-    return False
-
-
-def survives_blight(s: Island, seat: int, blighted: int) -> bool:
-    """Whether a seat keeps presence in play if each of these lands gets one blight (SI-26.3)."""
-    for land in bits(s.presence_lands[seat] & s.map.lands):
-        if not blighted >> land & 1 or s.presence_in(seat, land) > 1:
-            return True
-    return False
 
 
 class RavageLand(RavageStep):

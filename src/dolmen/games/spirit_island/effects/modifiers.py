@@ -181,7 +181,12 @@ class EffectBeforeAction(EffectBeforeEvent):
         return super().before_event(s, active, f, place, subject, n, chance) if self.actions >> subject & 1 else GO
 
 
-class StrikeAtSameTime(Modifier):
+@mypyc_attr("allow_interpreted_subclasses")
+class PassiveModifier(Modifier):
+    """Does nothing at its point; other code looks for it."""
+
+
+class StrikeAtSameTime(PassiveModifier):
     """In a ravage of its land the dahan strike at the same time as the invaders. `RavageLand` looks for it at any point."""
 
     def words(self, lang: str) -> str:

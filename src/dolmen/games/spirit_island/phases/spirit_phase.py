@@ -171,6 +171,11 @@ ITEMS_WITHOUT_QUESTION: Final = (
     "play 1",
 )  # these ask nothing, and their order does not matter
 
+CARD_ITEMS: Final = (
+    "gain power",
+    "reclaim one",
+)  # these change cards only, so presence and tides do not depend on them
+
 
 class SpiritGrowth(Effect):
     """One spirit's growth: choose an option (SI-6.4), then do all its items in any order (SI-6.5).
@@ -214,6 +219,14 @@ class SpiritGrowth(Effect):
             self.start_item(s, f, left[0])
             return False
         return True
+
+    def item_that_may_come_first(self, f: Frame) -> Answer | None:
+        """An item of cards, if the others change no cards: later it would do the same, and show what was drawn too late."""
+        if not has_chosen_growth(f):
+            return None
+        texts = self.texts[growth_option(f)]
+        items = [i for i in self.items_left(f) if texts[i] in CARD_ITEMS]
+        return ITEM_ANSWERS[items[0]] if len({texts[i] for i in items}) == 1 else None
 
     def start_item(self, s: State, f: Frame, i: int) -> None:
         mark_item_done(f, i)

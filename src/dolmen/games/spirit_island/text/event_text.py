@@ -9,6 +9,7 @@ from dolmen.engine.game import Game
 
 from ..cards.blight_cards import BLIGHT_NAMES
 from ..cards.fear_cards import FEAR_NAMES
+from ..game import SpiritIsland
 from ..model.components import (
     ELEMENTS,
     INVADER_NAMES,
@@ -22,6 +23,7 @@ from .names import (
     blight_name,
     capitalize_first,
     element_name,
+    escalation_words,
     fear_name,
     invader_card,
     land_name,
@@ -44,7 +46,7 @@ def describe_event(game: Game, event: Event, lang: str, names: list[str]) -> str
     }
     if event.kind in ("give", "use") and not event.at:
         words["other"] = names[event.n]
-    return capitalize_first(phrase(lang, f"event.{event_key(event)}", **words, **event_values(event, lang)))
+    return capitalize_first(phrase(lang, f"event.{event_key(event)}", **words, **event_values(game, event, lang)))
 
 
 def event_key(event: Event) -> str:
@@ -67,7 +69,7 @@ def event_key(event: Event) -> str:
     return kind
 
 
-def event_values(event: Event, lang: str) -> dict[str, object]:
+def event_values(game: Game, event: Event, lang: str) -> dict[str, object]:
     """The names for the text of an event."""
     kind, what = event.kind, event.what
     if kind in POWER_EVENTS or (kind == "lasting" and what):
@@ -85,7 +87,11 @@ def event_values(event: Event, lang: str) -> dict[str, object]:
     if kind == "taint":
         return {"card": blight_name(BLIGHT_NAMES.index(what), lang)}
     if kind in ("invader-card", "escalation"):
-        return {"card": invader_card(INVADER_NAMES.index(what), lang)}
+        assert isinstance(game, SpiritIsland)
+        adversary = game.components.adversary
+        if kind == "escalation":
+            return {**escalation_words(adversary, lang)}
+        return {"card": invader_card(INVADER_NAMES.index(what), adversary, lang)}
     if kind == "spared":
         return {"action": action_name(ACTIONS.index(what), lang)}
     return {"ending": phrase(lang, f"ending.{what}")} if kind == "end" else {}

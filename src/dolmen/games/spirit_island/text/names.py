@@ -7,6 +7,7 @@ from functools import lru_cache
 from dolmen.engine.effects import Effect
 from dolmen.text import say
 
+from ..cards.adversaries import ADVERSARIES
 from ..cards.blight_cards import BLIGHT_NAMES
 from ..cards.fear_cards import FEAR_NAMES
 from ..cards.powers import POWER_NAMES, POWERS
@@ -299,9 +300,9 @@ def card_terrains(card: int, lang: str) -> str:
     return join_words([phrase(lang, f"terrain.{terrain}") for terrain in printed.terrains], lang)
 
 
-def invader_card(card: int, lang: str) -> str:
-    """`Stage II, Jungle, Escalation`."""
-    key = "invader_card_flag" if FLAGGED[card] else "invader_card"
+def invader_card(card: int, adversary: int, lang: str) -> str:
+    """`Stage II, Jungle, Escalation`. Without an adversary the flag of a card means nothing."""
+    key = "invader_card_flag" if FLAGGED[card] and adversary >= 0 else "invader_card"
     return phrase(lang, key, stage=STAGES[STAGE[card]], lands=card_terrains(card, lang))
 
 
@@ -311,3 +312,11 @@ def action_name(action: int, lang: str) -> str:
 
 def effect_words(effect: Effect, lang: str) -> str:
     return one_line(effect.words(lang))
+
+
+def escalation_words(adversary: int, lang: str) -> dict[str, str]:
+    """What an adversary does when a card escalates, and its name for it."""
+    foe = ADVERSARIES[adversary]
+    effect = foe.escalation or foe.after_explore
+    assert effect is not None
+    return {"name": say(lang, f"spirit_island.adversaries.{foe.name}.escalation"), "then": effect_words(effect, lang)}

@@ -18,7 +18,7 @@ from dolmen.engine.state import Frame, Node, State
 from dolmen.text import say
 
 from ..cards.fear_cards import FEAR_NAMES
-from ..cards.powers import SPECIAL_RULES
+from ..cards.powers import POWER_NAMES, POWERS, SPECIAL_RULES
 from ..cards.powers.major_nodes import AddPresenceAndAct, GainForBoth, MoveDahanAway
 from ..cards.powers.minor_nodes import GainDifferentElements
 from ..cards.powers.thunderspeaker import FollowDahan
@@ -34,7 +34,7 @@ from ..effects.frame_fields import (
     moved_dahan,
     undivided_damage,
 )
-from ..effects.gains import ForgetCard, GainPower
+from ..effects.gains import FORGET, ForgetCard, GainPower
 from ..effects.invader_actions import FightBack, SlotLands
 from ..effects.presence import AddPresence
 from ..effects.selections import Boards
@@ -42,11 +42,8 @@ from ..effects.targets import ChooseTarget
 from ..effects.thresholds import ThresholdLines
 from ..forecast import NO_PHASE, current_phase
 from ..game import SpiritIsland
-from ..model.components import (
-    LANDS,
-    OCEANS,
-    board_of,
-)
+from ..model.components import LANDS, MAJOR, OCEANS, bits, board_of
+from ..model.spirit_mats import MATS
 from ..model.state import ACTIONS, Island, from_power, island
 from ..phases.power_phases import ChooseFewerElements, PowerPhase
 from ..phases.setup import PHASES
@@ -150,7 +147,9 @@ def question_text(s: Island, f: Frame, lang: str) -> str:
     if isinstance(node, PowerPhase):
         return phrase(lang, f"prompt.{node.key}")
     if isinstance(node, GainPower):
-        return phrase(lang, "prompt.deck" if f.held is None else "prompt.keep")
+        return phrase(lang, "prompt.deck") if f.held is None else keep_prompt(f, lang)
+    if node is FORGET:
+        return forget_prompt(s, f.owner, lang)
     if isinstance(node, ChooseTarget):
         return phrase(lang, "prompt.aim", target=target_words(f.source, lang))
     if isinstance(node, Each):
@@ -180,7 +179,7 @@ def other_question(f: Frame, lang: str) -> str:
     if isinstance(node, ChooseFewerElements):
         return phrase(lang, "prompt.withhold")
     if isinstance(node, GainForBoth):
-        return phrase(lang, "prompt.keep")
+        return keep_prompt(f, lang)
     if isinstance(node, FollowDahan):
         return phrase(lang, "prompt.follow", here=land_name(land_left(f), lang), there=land_name(f.target, lang))
     if isinstance(node, MoveDahanAway) and has_chosen_land(f):
@@ -196,6 +195,24 @@ def plays_prompt(s: Island, seat: int, lang: str) -> str:
     text = phrase(lang, "prompt.plays", n=s.card_plays_left(seat), energy=energy_words(s.energy[seat], lang))
     wild = s.elements_to_name(seat)
     return f"{phrase(lang, 'prompt.wild', n=wild)} {text}" if wild > 0 else text
+
+
+def keep_prompt(f: Frame, lang: str) -> str:
+    """Which of the drawn cards to keep. For a major power a card is forgotten (SI-12.5)."""
+    major = any(POWERS[card].deck == MAJOR for card in f.held or ())
+    return phrase(lang, "prompt.keep_major" if major else "prompt.keep")
+
+
+def forget_prompt(s: Island, seat: int, lang: str) -> str:
+    """Which card is forgotten for a major power. It is named if no older one in the hand can be meant."""
+    progress = s.progress[seat]
+    if progress > 0:
+        gained = [POWER_NAMES.index(MATS[s.spirits[seat]].printed.progression[progress - 1])]
+    else:
+        gained = [card for card in bits(s.hand[seat]) if POWERS[card].deck == MAJOR]
+    if len(gained) != 1:
+        return phrase(lang, "prompt.forget_for_major")
+    return phrase(lang, "prompt.forget_for", power=power_name(gained[0], lang))
 
 
 def phase_name(s: Island, lang: str) -> str:

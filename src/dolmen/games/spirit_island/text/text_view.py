@@ -38,6 +38,7 @@ from .names import (
     effect_words,
     element_list,
     energy_words,
+    escalation_words,
     fear_name,
     ground_words,
     invader_card,
@@ -137,7 +138,7 @@ def invader_lines(game: SpiritIsland, s: Island, found: Forecast, lang: str) -> 
 
 def slot_line(s: Island, slot: int, lang: str) -> str:
     card = s.slot_card[slot]
-    words = phrase(lang, "table.no_card") if card == NO_CARD else invader_card(card, lang)
+    words = phrase(lang, "table.no_card") if card == NO_CARD else invader_card(card, s.components.adversary, lang)
     return phrase(lang, "table.slot", action=action_name(s.slot_action[slot], lang), card=words)
 
 
@@ -145,18 +146,20 @@ def explore_line(s: Island, found: Forecast, lang: str) -> str:
     """The revealed explore card, or what is known about the next one."""
     explore = action_name(ACTIONS.index("explore"), lang)
     if s.explore_card != NO_CARD:
-        return phrase(lang, "table.slot", action=explore, card=invader_card(s.explore_card, lang))
+        return phrase(lang, "table.slot", action=explore, card=invader_card(s.explore_card, s.components.adversary, lang))
     if not s.invader_deck_stages:
         return phrase(lang, "table.explore_last", action=explore)
     stage = found.stage or s.invader_deck_stages[0]
-    cards = [invader_card(card, lang) for card in bits(found.cards)]
+    cards = [invader_card(card, s.components.adversary, lang) for card in bits(found.cards)]
     text = phrase(lang, "table.explore", action=explore, stage=STAGES[stage])
     return f"{text} {phrase(lang, 'table.explore_cards', list='; '.join(cards))}" if cards else text
 
 
 def invader_deck_line(s: Island, lang: str) -> str:
     stages = ", ".join([STAGES[stage] for stage in s.invader_deck_stages])
-    spent = ", ".join([invader_card(card, lang).replace(", ", " ") for card in s.discarded_invader_cards])
+    spent = ", ".join(
+        [invader_card(card, s.components.adversary, lang).replace(", ", " ") for card in s.discarded_invader_cards]
+    )
     words = {
         "n": len(s.invader_deck_stages),
         "stages": stages or phrase(lang, "none"),
@@ -220,7 +223,7 @@ def phase_forecast_lines(s: Island, found: Forecast, lang: str) -> list[str]:
     if found.flips:
         out.append(phrase(lang, "coming.flips"))
     if found.escalation:
-        out.append(phrase(lang, "coming.escalation"))
+        out.append(phrase(lang, "coming.escalation", **escalation_words(s.components.adversary, lang)))
     for seat in range(s.components.seats):
         lost = sum([coming.presence[seat] for coming in found.lands])
         if lost:

@@ -26,6 +26,7 @@ from ..forecast import Forecast, forecast
 from ..game import SpiritIsland
 from ..model.components import (
     ELEMENTS,
+    FLAGGED,
     INVADER_NAMES,
     LAND_NAMES,
     NAMED_PIECES,
@@ -44,6 +45,7 @@ from ..text.names import (
     effect_words,
     element_list,
     element_name,
+    escalation_words,
     fear_name,
     ground_words,
     growth_words,
@@ -140,7 +142,7 @@ def describe_land(s: Island, found: Forecast, land: int, lang: str) -> list[str]
             name, here = seat_name(s, seat, lang), land_name(land, lang)
             out.append(phrase(lang, "coming.at_risk", seat=name, lands=here))
     if found.may_explore >> land & 1:
-        cards = [invader_card(card, lang) for card in bits(found.cards)]
+        cards = [invader_card(card, s.components.adversary, lang) for card in bits(found.cards)]
         out.append(phrase(lang, "close.may_explore", n=len(cards)))
     return out
 
@@ -186,7 +188,11 @@ def describe_fear_card(s: Island, card: int, lang: str) -> list[str]:
 
 def describe_invader_card(s: Island, card: int, lang: str) -> list[str]:
     """An invader card and its place."""
-    out = [invader_card(card, lang)]
+    adversary = s.components.adversary
+    out = [invader_card(card, adversary, lang)]
+    if FLAGGED[card] and adversary >= 0:
+        key = "escalation" if s.components.escalation is not None else "escalation_after"
+        out.append(phrase(lang, f"close.{key}", **escalation_words(adversary, lang)))
     for slot, held in enumerate(s.slot_card):
         if held == card:
             out += [slot_line(s, slot, lang), phrase(lang, f"close.{ACTIONS[s.slot_action[slot]]}")]

@@ -7,8 +7,9 @@ never uses a hidden card.
 
 from __future__ import annotations
 
-from dolmen.engine.answer import CARD, LAND, MOVE, PIECE, Answer
+from dolmen.engine.answer import CARD, LAND, MOVE, OPTION, PIECE, Answer
 from dolmen.engine.chance import Chance, ChanceNeeded, Event
+from dolmen.engine.effects import ENOUGH
 from dolmen.engine.game import Game
 from dolmen.engine.state import OPEN, State
 from dolmen.games.interfaces import UNTIL_CLOSED, Details, SeatStanding, Spotlight
@@ -24,11 +25,14 @@ from ..forecast import INVADER, current_phase, forecast
 from ..game import SpiritIsland
 from ..model.components import (
     DAHAN,
+    DECK_ANSWERS,
     ELEMENTS,
+    FLAGGED,
     GROWTH_ANSWERS,
     INVADER_NAMES,
     LAND_ANSWERS,
     LAND_NAMES,
+    MAJOR,
     NAMED_PIECES,
     PIECE_ANSWERS,
     PIECE_INDEX,
@@ -42,13 +46,13 @@ from ..model.components import (
     number_of_answer,
     use_of,
 )
-from ..model.spirit_mats import SPIRIT_NAMES
-from ..model.state import ACTIONS, NO_CARD, UNKNOWN, USE, Island, island
+from ..model.spirit_mats import MATS, SPIRIT_NAMES
+from ..model.state import ACTIONS, NO_CARD, RECLAIM, UNKNOWN, USE, Island, island
 from ..phases.setup import PHASES
+from ..phases.spirit_phase import GROWTH, PlayCards
 from ..text.answer_labels import describe_answer
 from ..text.names import (
     action_name,
-    blight_name,
     capitalize_first,
     element_signs,
     energy_words,
@@ -58,6 +62,7 @@ from ..text.names import (
     one_line,
     power_head,
     power_name,
+    power_name_by_id,
     power_text,
     spirit_name,
 )
@@ -89,8 +94,10 @@ PAUSE_EVENTS = (
 STEPS = ("spirit", "fast", "fear", "ravage", "build", "explore", "slow", "time")
 STEP_RULES = ("SI-18.3", "SI-18.5", "SI-21.2", "SI-22", "SI-23", "SI-24", "SI-18.10", "SI-28")
 MAX_NOTED_LANDS = 2  # in a preview
+MAX_NAMED_OFFERS = 3  # in the note of the button that gives them up
 NARROW_SIDE_WIDTH = 270  # beside an island of three or four boards
 GLANCE = 1.8  # seconds that a card without a text stays on the page
+ESCALATION = 7.0  # seconds for an invader card with the text of its escalation
 LOW_DECK = 2  # number of invader cards at which the page warns
 DESTROYED_PIECES = ("explorer", "town", "city", "dahan")  # pieces that fly away when destroyed or removed
 
@@ -191,9 +198,12 @@ def answer_options(
     for answer in answers:
         at = clickable_elements(game, view, seat, answer)
         option: dict[str, object] = {"at": at, "label": answer_title(game, view, seat, answer, lang, names)}
-        if answer is READY:
-            option["free"] = True  # no confirmation: the player can still take it back
-        if notes := answer_notes(game, s, seat, answer, now, lang):
+        notes = answer_notes(game, s, seat, answer, now, lang)
+        if answer is READY or answer is ENOUGH:
+            unused = unused_offers(game, s, seat, answer, lang)
+            option["free"] = not unused  # Enter does not end the phase while there is something to do
+            notes = unused + notes
+        if notes:
             option["note"] = notes
         if marks := answer_marks(game, s, seat, answer):
             option["marks"] = marks
@@ -225,7 +235,9 @@ def answer_notes(
 ) -> list[str]:
     """The effects of an answer: elements and thresholds of a card, changes of the forecast."""
     if answer in GROWTH_ANSWERS:
-        return [growth_words(s.spirits[seat], number_of_answer(answer), lang)]
+        return growth_notes(s, seat, number_of_answer(answer), lang)
+    if answer is DECK_ANSWERS[MAJOR]:
+        return [say(lang, "spirit_island.page.note.forgets")]
     if is_card_choice(game, s, seat, answer):
         return [power_head(card_of(answer), lang), one_line(power_text(card_of(answer), lang))]
     if answer.kind == CARD and use_of(answer) == USE and is_playing_cards(s, seat):
@@ -235,6 +247,42 @@ def answer_notes(
     if forecast_by_land and answer.kind in (LAND, PIECE, MOVE):
         return plan_changes(game, s, seat, answer, forecast_by_land, lang)
     return []
+
+
+def unused_offers(game: Game, s: Island, seat: int, answer: Answer, lang: str) -> list[str]:
+    """What a player who is ready, or plays no more cards, could still do."""
+    f = game.pending_frame(s, seat)
+    if f is None or not (answer is READY or isinstance(f.node, PlayCards)):
+        return []
+    used: list[str] = []
+    reclaims = False
+    for other in game.legal(s, seat):
+        if other.kind == CARD and use_of(other) == RECLAIM:
+            reclaims = True
+        elif other.kind == CARD and (name := power_name(card_of(other), lang)) not in used:
+            used.append(name)
+        elif other.kind == OPTION and other is not answer:
+            used.append(describe_answer(game, s, seat, other, lang))
+    key = "unused" if answer is READY else "unplayed"
+    names = ", ".join(used[:MAX_NAMED_OFFERS])
+    if len(used) > MAX_NAMED_OFFERS:
+        names = say(lang, "spirit_island.page.note.more", names=names, n=len(used) - MAX_NAMED_OFFERS)
+    out = [say(lang, f"spirit_island.page.note.{key}", names=names)] if used else []
+    return out + ([say(lang, "spirit_island.page.note.unreclaimed")] if reclaims else [])
+
+
+def growth_notes(s: Island, seat: int, option: int, lang: str) -> list[str]:
+    """What a growth option does. A major power of a power progression comes without a choice, so it is named here."""
+    out = [growth_words(s.spirits[seat], option, lang)]
+    coming = s.progress[seat]
+    if coming < 0:
+        return out
+    listed = MATS[s.spirits[seat]].printed.progression
+    times = GROWTH[s.spirits[seat]].texts[option].count("gain power")
+    for name in listed[coming : coming + times]:
+        key = "gains_major" if POWERS[POWER_NAMES.index(name)].deck == MAJOR else "gains"
+        out.append(say(lang, f"spirit_island.page.note.{key}", power=power_name_by_id(name, lang)))
+    return out
 
 
 def is_idle(game: SpiritIsland, s: Island, seat: int, answer: Answer) -> bool:
@@ -401,11 +449,18 @@ def spotlights(game: Game, view: State, seat: int, lang: str) -> list[Spotlight]
     """The fear card in progress, the revealed invader card, and the blight card once it has flipped."""
     s, out = island(view), list[Spotlight]()
     if s.tainted:
-        out.append(Spotlight("tainted", "blight-card", blight_name(s.blight_card, lang), UNTIL_CLOSED))
+        out.append(Spotlight("tainted", "blight-card", say(lang, "spirit_island.page.flipped"), UNTIL_CLOSED))
     if (fear := current_fear_card(s)) != UNKNOWN:
         out.append(Spotlight(f"fear-{FEAR_NAMES[fear]}-{s.turn}", f"fear-{FEAR_NAMES[fear]}", "", UNTIL_CLOSED))
     if s.explore_card != NO_CARD:
-        words = {"action": action_name(ACTIONS.index("explore"), lang), "card": invader_card(s.explore_card, lang)}
-        heading = say(lang, "spirit_island.table.slot", **words)
-        out.append(Spotlight(f"invader-{s.turn}", f"invader-{INVADER_NAMES[s.explore_card]}", heading, GLANCE))
+        out.append(explored_card(s, lang))
     return out
+
+
+def explored_card(s: Island, lang: str) -> Spotlight:
+    """The invader card that was turned up. Its escalation, if it has one, takes time to read."""
+    card, adversary = s.explore_card, s.components.adversary
+    words = {"action": action_name(ACTIONS.index("explore"), lang), "card": invader_card(card, adversary, lang)}
+    seconds = ESCALATION if FLAGGED[card] and adversary >= 0 else GLANCE
+    heading = say(lang, "spirit_island.table.slot", **words)
+    return Spotlight(f"invader-{s.turn}", f"invader-{INVADER_NAMES[card]}", heading, seconds)

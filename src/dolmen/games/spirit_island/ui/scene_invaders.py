@@ -34,7 +34,7 @@ from .scene import DrawingContext
 def build_invader_card(context: DrawingContext, card: int) -> invaders.Invader:
     printed_card = load_invaders().card[card]
     name = capitalize_first(card_terrains(card, context.lang))
-    flag = FLAGGED[card] and context.s.components.escalation is not None
+    flag = FLAGGED[card] and context.s.components.adversary >= 0
     return invaders.Invader(INVADER_NAMES[card], STAGE[card], tuple(printed_card.terrains), printed_card.coastal, flag, name)
 
 

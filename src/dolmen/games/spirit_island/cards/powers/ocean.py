@@ -53,6 +53,7 @@ from ...effects.card_language import (
 from ...effects.damage import ChoosePiece, destroy_piece, distinct_pieces
 from ...effects.gains import gain_energy
 from ...effects.gather_push import PushPiece, move_piece
+from ...effects.modifiers import PassiveModifier
 from ...effects.power_cards import SpecialRule
 from ...effects.selections import absent_land_rule, kinds_words
 from ...model.components import (
@@ -86,7 +87,7 @@ def drown_piece(s: Island, f: Frame, land: int, piece: int, chance: Chance) -> N
                 node.keep_piece(s, active.seat, kind_of(piece), chance)
 
 
-class KeepDrownedPieces(Modifier):
+class KeepDrownedPieces(PassiveModifier):
     """Keep drowned invaders. X health of them become 1 energy, where X is the number of players.
 
     The exchange is always allowed and never hurts, so it happens at once. The rest stays in the bank.
