@@ -322,6 +322,18 @@ def test_a_turn_on_a_phone_with_the_map_zoomed_in(open_page, server):
     assert page.locator("#map > svg").bounding_box()["width"] == whole["width"]
 
 
+def test_one_tap_draws_a_card_and_the_number_of_the_card_stands_in_one_place(open_page, server):
+    page = open_page("?game=the_arrival", PHONE, has_touch=True, is_mobile=True)
+    player = Greedy(page, server.data, new_game(page, "here", "here"))
+    play_to_step(page, player, "draw")
+    wait_until_asked(page)
+    before = page_version(page)
+    tap(page, page.locator("[id^=stack-].lit").first)
+    wait_for_version_after(page, before)
+    assert page.locator("#prompt h1").inner_text() in [f"Draw Earning Card {n} of 4." for n in (1, 2, 3, 4)]
+    assert page.locator("#steps .now").inner_text().strip() == "Draw"
+
+
 class Fingers:
     """One or two fingers that move on the touchscreen."""
 

@@ -24,6 +24,7 @@ from ..model.components import (
     BUILDER,
     CHOOSE_LEADER,
     DEFIANCE,
+    DRAW_STACK,
     KEEP_MANY,
     MIGRATION,
     MOVE_BLOCKER,
@@ -254,6 +255,8 @@ def make_option(game: Game, view: State, seat: int, answer: Answer, lang: str, n
             section = section_name(game, section_of(answer), lang)
             out["label"] = capitalize(say(lang, "the_arrival.page.blocks", section=section))
             out["note"] = [say(lang, "the_arrival.page.not_paid")]
+    if answer.kind == OPTION and act_of(answer) == DRAW_STACK:
+        out["quick"] = True  # the back is all that anyone can know about the card
     if answer.kind == DONE and current_step(view) == "keep":
         out["free"] = False  # it goes on, but gives all away
     return out

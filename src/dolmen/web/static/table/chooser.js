@@ -8,13 +8,13 @@
 import { KeyboardNavigation } from "./keys.js";
 import { OptionButtons } from "./options.js";
 import { makePressable, releasePressables } from "./pressable.js";
-import { needsConfirmation } from "../settings.js";
+import { confirmsAll, needsConfirmation } from "../settings.js";
 
 /**
  * @typedef {{id: string, label: string, note?: string[], at: string[], free: boolean, marks?: import("./overlay.js").Mark[],
- *   next?: string, spots?: string[], signs?: [symbol: string, count: string, name: string][], idle?: boolean}} Option
+ *   next?: string, spots?: string[], signs?: [symbol: string, count: string, name: string][], idle?: boolean, quick?: boolean}} Option
  *   `next`: what the second click chooses, `spots`: the elements to mark for it, `signs`: what it pays, `idle`: it would
- *   change nothing
+ *   change nothing, `quick`: a finger need not confirm it, because there is nothing more to see about it
  * @typedef {{id: string, seat: number, options: Option[], groups: Record<string, string[]>, cannot: {label: string, rule: string, text: string, case: string}[]}}
  *   Decision
  * @typedef {{sendAnswer: (decision: string, option: string) => void, askWhyNot: (at: string[]) => void, inspect: (thing: Element) => void, hideRefusal: () => void}}
@@ -275,7 +275,7 @@ export class Chooser {
     const exact = remaining.filter((option) => option.at.length === this.picked.length);
     const ordered = exact.filter((option) => option.at.every((at, i) => at === this.picked[i]));
     const only = remaining.length === 1 ? remaining[0] : ordered.length === 1 && exact.length === remaining.length ? ordered[0] : null;
-    if (only && !needsConfirmation(touch)) return this.answer(only);
+    if (only && !this.mustConfirm(only, touch)) return this.answer(only);
     this.unconfirmed = only;
     this.callbacks.hideRefusal();
     this.refresh();
@@ -287,10 +287,15 @@ export class Chooser {
    */
   pressOption(option, touch) {
     if (this.answerSent) return;
-    if (this.unconfirmed === option || !needsConfirmation(touch)) return this.answer(option);
+    if (this.unconfirmed === option || !this.mustConfirm(option, touch)) return this.answer(option);
     this.askToConfirm(option);
     this.callbacks.hideRefusal();
     this.refresh();
+  }
+
+  /** @param {Option} option @param {boolean} touch */
+  mustConfirm(option, touch) {
+    return option.quick ? confirmsAll() : needsConfirmation(touch);
   }
 
   /** Selects an option and waits until it is confirmed. @param {Option} option */
