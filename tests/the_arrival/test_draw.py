@@ -218,3 +218,14 @@ def test_no_word_on_a_mat_or_beside_the_stacks_is_cut(lang):
                 if part.startswith(("mat", "stacks")):
                     cut = [text for text in re.findall(">([^<]*…)<", drawn) if len(text.split()) < 3]
                     assert not cut, part
+
+
+def test_on_a_phone_the_cards_to_choose_a_section_of_are_larger_than_those_face_down():
+    """Cards that are face up share the width, so that their earnings can be read without zooming in."""
+    game, s, seat = state_at_step(2, "block")
+    view = game.view(s, seat)
+    picture = DRAWING.draw_part(game, view, seat, "en", f"mat-{seat}", columns=1, names=NAMES, defs=False)
+    scales = [float(scale) for scale in re.findall(r'scale\(([\d.]+)\)"?[^>]*><g id="card-', picture)]
+    shown = s.revealed_per_leader
+    assert len(scales) == 4
+    assert min(scales[:shown]) >= 0.55 > 0.3 > max(scales[shown:])

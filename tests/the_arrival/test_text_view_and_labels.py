@@ -318,7 +318,7 @@ def test_the_labels_of_blocking_name_what_is_blocked_and_what_is_paid():
     cards = [f"B{n:02}" for n in (1, 3, 2, 4, 5, 6, 7, 8)]  # in the order in which they are turned up: a, b, a, b ...
     rows = "a=4/0/-/ogams_wisdom/d,d,d,d b=4/0/-/-/d,d,d"
     t = table(f"{EARNING} {rows} step=draw:b", CARDS, draws={"cards": cards})
-    assert question(t) == "Draw an Earning Card, the last of your four. The back shows what a card mostly pays."
+    assert question(t) == "Draw Earning Card 4 of 4. The back shows what a card mostly pays."
     alike = t.game.view(t.state, 1)
     alike.tops[1] = alike.tops[0]
     assert describe_question(t.game, alike, 1, "en").endswith("four. Stacks with the same back are equally good.")

@@ -12,7 +12,7 @@ import { confirmsAll, needsConfirmation } from "../settings.js";
 
 /**
  * @typedef {{id: string, label: string, note?: string[], at: string[], free: boolean, marks?: import("./overlay.js").Mark[],
- *   next?: string, spots?: string[], signs?: [symbol: string, count: string, name: string][], idle?: boolean, quick?: boolean}} Option
+ *   next?: string, spots?: string[], signs?: [symbol: string, count: string, name: string, short: string][], idle?: boolean, quick?: boolean}} Option
  *   `next`: what the second click chooses, `spots`: the elements to mark for it, `signs`: what it pays, `idle`: it would
  *   change nothing, `quick`: a finger need not confirm it, because there is nothing more to see about it
  * @typedef {{id: string, seat: number, options: Option[], groups: Record<string, string[]>, cannot: {label: string, rule: string, text: string, case: string}[]}}
