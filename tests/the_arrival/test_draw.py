@@ -229,3 +229,23 @@ def test_on_a_phone_the_cards_to_choose_a_section_of_are_larger_than_those_face_
     shown = s.revealed_per_leader
     assert len(scales) == 4
     assert min(scales[:shown]) >= 0.55 > 0.3 > max(scales[shown:])
+
+
+@pytest.mark.parametrize(
+    ("options", "said"), [({}, True), ({"advanced": True, "draft": True}, False), ({"edition": 2016}, False)]
+)
+def test_leaders_without_abilities_say_so(options, said):
+    """On the cards to choose from, on the own mat, and in the details of a leader."""
+    game, rng = Arrival(seats=2, **options), Random(4)
+    s = game.start(RandomChance(rng))
+    seat, text = game.to_act(s)[0], "Basic"
+    while "leader" not in game.legal(s, seat)[0].name and "tribe" not in game.legal(s, seat)[0].name:
+        game.apply(s, seat, game.legal(s, seat)[0], RandomChance(rng))
+        seat = game.to_act(s)[0]
+    names = [name.removeprefix("leader-") for name in element_ids(DRAWING.draw(game, s, seat, "en")) if "leader-" in name]
+    assert (text in DRAWING.draw(game, s, seat, "en")) == said
+    assert all((text in inspect(game, s, seat, f"leader-{name}", "en").text) == said for name in names)
+    while game_ui.current_step(s) != "ports":
+        seat = game.to_act(s)[0]
+        game.apply(s, seat, game.legal(s, seat)[0], RandomChance(rng))
+    assert (text in DRAWING.draw(game, game.view(s, 0), 0, "en")) == said

@@ -321,7 +321,7 @@ def test_the_labels_of_blocking_name_what_is_blocked_and_what_is_paid():
     assert question(t) == "Draw Earning Card 4 of 4. The back shows what a card mostly pays."
     alike = t.game.view(t.state, 1)
     alike.tops[1] = alike.tops[0]
-    assert describe_question(t.game, alike, 1, "en").endswith("four. Stacks with the same back are equally good.")
+    assert describe_question(t.game, alike, 1, "en").endswith("4 of 4. Stacks with the same back are equally good.")
     assert labels(t)["stack:1"] == "Draw from stack 1: mostly disks; 16 cards left"
     t.play("stack:1")
     assert question(t) == "Block a section: it pays you nothing on any of your four cards."
@@ -620,9 +620,7 @@ def test_the_options_promise_a_choice_of_leaders_only_where_there_is_one():
 
 
 def test_the_choice_of_a_leader_says_what_it_means():
-    assert question(setup(seats=2)) == (
-        "Choose a leader card. In the Basic Game it is only a portrait: leaders have no abilities."
-    )
+    assert question(setup(seats=2)) == ("Choose a leader card. Any one: in the Basic Game leaders have no abilities.")
     draft = setup(seats=2, advanced=True, draft=True)
     assert question(draft) == "Choose a leader. Its ability is yours for the whole game."
 

@@ -260,6 +260,8 @@ def make_option(game: Game, view: State, seat: int, answer: Answer, lang: str, n
             out["note"] = [say(lang, "the_arrival.page.not_paid")]
     if answer.kind == OPTION and act_of(answer) == DRAW_STACK:
         out["quick"] = True  # the back is all that anyone can know about the card
+    if answer.kind == OPTION and act_of(answer) == CHOOSE_LEADER and not view.components.advanced:
+        out["quick"] = True  # the leaders differ only in their portraits
     if answer.kind == DONE and current_step(view) == "keep":
         out["free"] = False  # it goes on, but gives all away
     return out
