@@ -471,7 +471,7 @@ def test_the_text_view_shows_map_tracks_balance_and_mats():
     assert "Fortified locations: 2; held by Fomori: 5. As things stand, least Corruption wins." in " ".join(text.split())
     assert "k: green, number 3, Shields 1 of 3\n  k1: Broch of A (red); to k2, t3\n  k2: Sineach; to k1, k3, castle" in text
     assert "  o1, port: Áit of B (green); to n3, o2" in text
-    assert "  castle: castle, Athach on it; to k2" in text
+    assert "  castle: Balor’s Castle, Athach on it; to k2" in text
     assert re.search(r"A \(red\) +B \(green\)\n  Honor +9 +4\n  Corruption \(limit 25\) +3 +0\n", text)
     assert "  Supply: 2 disks and 1 Sword\n  Fortifications: Broch at k1\n  Tactic Tiles: Trail of the Salmon" in text
     assert "B (green): Artifice; First Player tile; passed\n  Supply: none" in text
@@ -632,3 +632,11 @@ def test_the_single_action_of_the_first_turn_is_explained():
     assert question(later) == "Choose an action (1 left). You have 1 disk."
     wise = table("round=1 rules=advanced leaders=wisdom,archery map=o2:a1,k1:b1 a=4/0/2d")
     assert question(wise) == "Choose an action: your first turn has only one. You have 2 disks."
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", r"\bcastles?\b"), ("de", r"\bBurg(en)?\b(?! Balors|-)")])
+def test_a_castle_has_one_name(lang, word):
+    """The printed one, also in tags and refusals: players search for it in the rules."""
+    parts = ("the_arrival.table.", "the_arrival.why.", "the_arrival.tile.", "the_arrival.threat.", "the_arrival.close.")
+    texts = {key: text for key, text in catalogue(lang).items() if key.startswith(parts) and isinstance(text, str)}
+    assert [key for key, text in texts.items() if re.search(word, re.sub("{.*?}", "", text))] == []

@@ -248,6 +248,8 @@ def make_option(game: Game, view: State, seat: int, answer: Answer, lang: str, n
     assert isinstance(view, ArrivalState)
     at = clickable_elements(game, view, seat, answer)
     out: dict[str, object] = {"at": at, "label": answer_title(game, view, seat, answer, lang, names)}
+    if len(at) > 1 and answer.kind != LAND:
+        out["anyOf"] = True  # copies of one tile, or trophies: all alike
     if notes := [insert_names(game, text, lang, names) for text in answer_notes(game, view, seat, answer, lang)]:
         out["note"] = notes
     if marks := answer_marks(game, view, seat, answer, lang):

@@ -12,9 +12,10 @@ import { confirmsAll, needsConfirmation } from "../settings.js";
 
 /**
  * @typedef {{id: string, label: string, note?: string[], at: string[], free: boolean, marks?: import("./overlay.js").Mark[],
- *   next?: string, spots?: string[], signs?: [symbol: string, count: string, name: string, short: string][], idle?: boolean, quick?: boolean}} Option
+ *   next?: string, spots?: string[], signs?: [symbol: string, count: string, name: string, short: string][], idle?: boolean, quick?: boolean, anyOf?: boolean}} Option
  *   `next`: what the second click chooses, `spots`: the elements to mark for it, `signs`: what it pays, `idle`: it would
- *   change nothing, `quick`: a finger need not confirm it, because there is nothing more to see about it
+ *   change nothing, `quick`: a finger need not confirm it, because there is nothing more to see about it,
+ *   `anyOf`: a click on any of its elements is enough
  * @typedef {{id: string, seat: number, options: Option[], groups: Record<string, string[]>, cannot: {label: string, rule: string, text: string, case: string}[]}}
  *   Decision
  * @typedef {{sendAnswer: (decision: string, option: string) => void, askWhyNot: (at: string[]) => void, inspect: (thing: Element) => void, hideRefusal: () => void}}
@@ -200,6 +201,7 @@ export class Chooser {
 
   /** The elements to mark as the next click for an option. @param {Option} option @param {string[]} settled */
   nextPlaces(option, settled) {
+    if (option.anyOf) return option.at.filter((id) => !settled.includes(id));
     const first = option.at.find((id) => !settled.includes(id)) ?? "";
     return option.spots && first !== option.at[0] ? option.spots : [first];
   }
