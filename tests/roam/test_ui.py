@@ -248,6 +248,10 @@ def test_a_full_square_is_neither_named_nor_marked():
     assert found["note"] == ["1 marker", "1 square already full"]
     assert found["spots"] == ["sq-f3"]
     assert found["next"] == "Choose the square for the dot in red’s pattern."
+    assert ("sq-e3" in found["at"]) == ("taken" in found)
+    assert found["taken"].startswith("This square is full: ")
+    free = page_options.make_option(t.game, t.state, 0, t.game.read("R1@a1"), "en", ["Ann", "Bob"])
+    assert "taken" not in free
 
 
 # -- inspecting elements -------------------------------------------------------------------------------------------------

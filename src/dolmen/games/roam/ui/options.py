@@ -180,8 +180,8 @@ def squared_distance(one: int, other: int) -> int:
 # -- answers -------------------------------------------------------------------------------------------------------------
 def make_option(game: Game, view: State, seat: int, answer: Answer, lang: str, names: list[str]) -> dict[str, object]:
     """An answer for the page: `at` the elements to click, `label` in a few words, `note` its costs and gains, `marks` the
-    same on the drawing. For an answer of several clicks also `next`, the prompt after the first click, and `spots`,
-    the squares to mark for it.
+    same on the drawing. For an answer of several clicks also `next`, the prompt after the first click, `spots`, the squares
+    to mark for it, and `taken`, the prompt for a player who picks a full square.
     """
     assert isinstance(view, RoamState)
     return build_options(
@@ -247,7 +247,9 @@ def build_options(
                 entry["note"] = [left, *notes]
             elif places_pattern(answer):
                 entry["next"] = next_prompt(game, character_used(answer), lang)
-                entry["spots"] = squares_to_mark(view, at)
+                entry["spots"] = spots = squares_to_mark(view, at)
+                if len(at) > 1 + len(spots):
+                    entry["taken"] = say(lang, "roam.page.next.taken")
         out.append(entry)
     return out
 

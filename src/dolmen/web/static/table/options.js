@@ -97,7 +97,8 @@ export class OptionButtons {
     this.showNote(null); // it takes space, which is measured next
     const { picked } = this.chooser;
     const nextStep = remaining.find((option) => option.next && picked.includes(option.at[0])); // a player who picked a place first is asked for something else
-    this.stepHeading.textContent = canStepBack && !unconfirmed ? (nextStep?.next ?? this.texts.picked) : "";
+    const taken = remaining.find((option) => option.taken && picked.some((id) => !option.spots?.includes(id))); // nothing is placed where the player clicked
+    this.stepHeading.textContent = canStepBack && !unconfirmed ? (nextStep?.next ?? taken?.taken ?? this.texts.picked) : "";
     const restoreFocus = () => {
       if (focused) /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-option="${CSS.escape(focused)}"]`))?.focus();
     };
