@@ -12,6 +12,8 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import CDPSession, Page, TimeoutError, WebSocket, expect
 
+from dolmen.engine.record import Record
+from dolmen.games import from_position
 from dolmen.table.bot_names import NAMES
 from dolmen.text import say
 from tests.browser import (
@@ -284,6 +286,38 @@ def test_choosing_a_square_first_asks_for_the_character(open_page, server, lang)
     assert prompt["y"] + prompt["height"] <= own["y"] + 1  # coins and cards stay visible
     page.locator("#hand .lit").first.click()
     wait_for_version_after(page, 0)
+
+
+def test_a_click_on_a_full_square_explains_what_its_answers_do(open_page, server):
+    page, position = open_page(), "roam map=6/6/2b3/6/6/6"
+    record = Record("roam", from_position(position)[0].options(), position=position)
+    open_table_with_record(page, server, record, 2)
+    wait_for_my_turn(page)
+    page.locator("#sq-c3 .hit").click()
+    assert page.locator("#step-heading").inner_text() == say("en", "roam.page.next.taken")
+    page.keyboard.press("Escape")
+    page.locator("#sq-a1 .hit").click()
+    assert page.locator("#step-heading").inner_text() == say("en", "web.page.picked")
+
+
+# The distance between the inspector and an element, and whether they overlap.
+BESIDE = """(id) => {
+  const [a, b] = [inspector, document.querySelector(`#${id} > .hit`)].map(e => e.getBoundingClientRect());
+  const [x, y] = [Math.max(a.x - b.right, b.x - a.right), Math.max(a.y - b.bottom, b.y - a.bottom)];
+  return [Math.hypot(Math.max(0, x), Math.max(0, y)), x < 0 && y < 0] }"""
+
+
+@pytest.mark.parametrize("square", ["a1", "a6", "c2", "d5", "f1", "f6"])
+def test_details_open_next_to_their_element_and_never_over_it(open_page, server, square):
+    page = open_page()
+    open_table_with_record(page, server, random_record("roam", 4, seats=2), 2)
+    wait_for_my_turn(page)
+    page.locator(f"#sq-{square}").hover(force=True)
+    page.keyboard.press("i")
+    page.wait_for_selector("#inspector.pinned svg")
+    apart, over = page.evaluate(BESIDE, f"sq-{square}")
+    assert apart < 40
+    assert not over
 
 
 @pytest.mark.parametrize("lang", ["en-GB", "de-DE"])

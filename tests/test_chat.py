@@ -11,6 +11,7 @@ from dolmen.games.roam.bot.explanations import describe_gain
 from dolmen.store import ChatMessage, ChatStore, Store, StoreError
 from dolmen.web.live.handlers import handle_message
 from dolmen.web.live.messages import Say
+from dolmen.web.render.hints import rounded_share
 from tests.store_helpers import SEATS, roam_record, run_sql
 from tests.web_client import RecordingPage, SocketPage, another_browser, holder_of, join, new_table, open_socket
 
@@ -214,7 +215,7 @@ def test_a_hint_is_the_best_answer_from_the_seats_view_with_its_chance_and_reaso
         advice = advise(opened.game, view, seat, Random(1))
         assert message["hint"]["option"] == advice.answer
         assert [best["option"] for best in message["hint"]["best"]] == [rated.answer for rated in advice.rated]
-        assert f"Chance to win: {advice.rated[0].chance:.0%}" in message["hint"]["text"]
+        assert f"Chance to win: about {rounded_share(advice.rated[0].chance, 'en')}" in message["hint"]["text"]
         text = message["hint"]["text"]
         assert text.startswith("Suggested: ")
         assert all(describe_gain(opened.game, what, n, "en") in text for what, n in advice.reasons)
@@ -249,3 +250,9 @@ def test_a_hint_in_a_game_between_people_is_announced(browser, kind, told):
             assert lines in ([], ["hint"])
     store = ChatStore(browser.app.state.hub.store.db)
     assert [line.react for line in store.messages_since(table, 0)] == (["hint"] if told else [])
+
+
+def test_a_chance_in_a_hint_does_not_change_with_every_search():
+    """A second of search differs by a few percent from the next one. Only what is sure is told exactly."""
+    assert {rounded_share(share / 100, "en") for share in (53, 54, 56, 57)} == {"55%"}
+    assert [rounded_share(share, "en") for share in (0.0, 0.01, 0.99, 1.0)] == ["0%", "1%", "99%", "100%"]

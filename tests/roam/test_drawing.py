@@ -219,6 +219,14 @@ def test_the_last_move_and_the_players_names_are_shown():
     assert "last move" in picture
 
 
+def test_a_land_that_has_just_come_into_play_has_no_mark_of_the_last_move():
+    """The move was on the land before it, which was claimed."""
+    game, s = from_position("roam map=aa4/ab4/ab4/6/6/6")
+    assert DRAWING.draw(game, s, 0, "en", last=("a1", "b1")).count('href="#ro-hl-last"') == 2
+    game, s = from_position("roam map=6/6/6/2ab2/6/6")
+    assert DRAWING.draw(game, s, 0, "en", last=("a1", "c4")).count('href="#ro-hl-last"') == 1
+
+
 @pytest.mark.parametrize("part", ["", "map"])
 def test_columns_and_rows_are_labelled_on_all_four_sides(part):
     game, s = state_in_mid_game(2)

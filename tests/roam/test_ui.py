@@ -120,6 +120,25 @@ def test_a_slide_says_that_a_full_land_is_no_longer_full():
     assert "note" not in option(at, "done")
 
 
+def test_enter_does_not_end_a_step_while_an_artifact_can_be_used():
+    """The button for it is not the main one, and names what would stay unused. Buying and paid blanks cost coins."""
+    sliding = "rules=full map=aa4/aa4/ab4/6/6/6 a=0/R1~,R2,R3/A17 step=shift:a:R1:a1::a1b1"
+    done = options_by_name(sliding)["done"]
+    assert done["free"] is False
+    assert done["note"][0] == "Not used yet: slide (Slide)"
+    assert options_by_name(sliding, "de")["done"]["note"][0].startswith("Noch nicht genutzt: ")
+    paid = options_by_name("rules=full map=2aa2/6/6/6/6/6 a=2/R1~,R2,R3 step=extras:a:R1:c1::c1d1")
+    assert {"done", "blank:d2"} <= set(paid)
+    assert "free" not in paid["done"]
+
+
+def options_by_name(position, lang="en"):
+    t = table(position)
+    answers = t.game.legal(t.state, 0)
+    shown = page_options.answer_options(t.game, t.state, 0, answers, lang, NAMES)
+    return {answer.name: option for answer, option in zip(answers, shown, strict=True)}
+
+
 def test_a_use_with_too_few_markers_shows_the_choice():
     rows = "(aa)(aa)(aa)(aa)(aa)1/(aa)(aa)(aa)(aa)(aa)1/6/(aa)a4/6/6"
     found = option(f"rules=stacking map={rows}", "R3@b5")
@@ -229,6 +248,10 @@ def test_a_full_square_is_neither_named_nor_marked():
     assert found["note"] == ["1 marker", "1 square already full"]
     assert found["spots"] == ["sq-f3"]
     assert found["next"] == "Choose the square for the dot in red’s pattern."
+    assert ("sq-e3" in found["at"]) == ("taken" in found)
+    assert found["taken"].startswith("This square is full: ")
+    free = page_options.make_option(t.game, t.state, 0, t.game.read("R1@a1"), "en", ["Ann", "Bob"])
+    assert "taken" not in free
 
 
 # -- inspecting elements -------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from dolmen.engine.play import Play, new_play
 from dolmen.engine.record import Record
-from dolmen.games import make
+from dolmen.games import from_position, make
 from dolmen.games.bots import BOTS
 from dolmen.games.the_arrival.ui import game_ui
 from dolmen.store import Store
@@ -320,6 +320,49 @@ def test_a_turn_on_a_phone_with_the_map_zoomed_in(open_page, server):
     assert page.locator("#map > svg").bounding_box()["width"] > 1.5 * whole["width"]
     page.keyboard.press("0")
     assert page.locator("#map > svg").bounding_box()["width"] == whole["width"]
+
+
+def test_one_tap_draws_a_card_and_the_number_of_the_card_stands_in_one_place(open_page, server):
+    page = open_page("?game=the_arrival", PHONE, has_touch=True, is_mobile=True)
+    player = Greedy(page, server.data, new_game(page, "here", "here"))
+    play_to_step(page, player, "draw")
+    wait_until_asked(page)
+    before = page_version(page)
+    tap(page, page.locator("[id^=stack-].lit").first)
+    wait_for_version_after(page, before)
+    assert page.locator("#prompt h1").inner_text() in [f"Draw Earning Card {n} of 4." for n in (1, 2, 3, 4)]
+    assert page.locator("#steps .now").inner_text().strip() == "Draw"
+
+
+def test_a_list_fades_out_while_there_is_more_below(open_page, server):
+    page = open_page("?game=the_arrival", {"width": 390, "height": 640}, has_touch=True, is_mobile=True)
+    player = Greedy(page, server.data, new_game(page, "here", "here"))
+    play_to_step(page, player, "ports")
+    wait_until_asked(page)
+    tap(page, page.locator(".all-answers summary"))
+    entries = page.locator(".all-answers > .list")
+    fade = "e => [e.scrollHeight > e.clientHeight, parseFloat(getComputedStyle(e).getPropertyValue('--below')) > 0]"
+    page.wait_for_timeout(100)
+    assert entries.evaluate(fade) == [True, True]
+    entries.evaluate("e => e.scrollTo(0, e.scrollHeight)")
+    page.wait_for_timeout(100)
+    assert entries.evaluate(fade) == [True, False]
+
+
+TWO_ALIKE = "ogams_wisdom,ogams_wisdom,high_walls,emers_mercy,song_of_the_bard,big_migration"
+TAKE = f"""the_arrival map=ravius:a1,logia:b1 display={TWO_ALIKE} claims=2,0 step=take:a
+ a=4/0/-/-/B01,B02,B03,B04:tm b=4/0/-/-/B05,B06,B07,B08:tm"""
+
+
+def test_every_copy_of_a_tile_that_can_be_taken_is_lit(open_page, server):
+    page, position = open_page(), " ".join(TAKE.split())
+    record = Record("the_arrival", from_position(position)[0].options(), position=position)
+    open_table_with_record(page, server, record, 2)
+    page.wait_for_selector("[id^=tile-].lit", state="attached")
+    expect(page.locator(".layer-lit .rim")).to_have_count(6)
+    before = page_version(page)
+    page.locator("#tile-ogams_wisdom_2").click()
+    wait_for_version_after(page, before)
 
 
 class Fingers:

@@ -218,3 +218,34 @@ def test_no_word_on_a_mat_or_beside_the_stacks_is_cut(lang):
                 if part.startswith(("mat", "stacks")):
                     cut = [text for text in re.findall(">([^<]*…)<", drawn) if len(text.split()) < 3]
                     assert not cut, part
+
+
+def test_on_a_phone_the_cards_to_choose_a_section_of_are_larger_than_those_face_down():
+    """Cards that are face up share the width, so that their earnings can be read without zooming in."""
+    game, s, seat = state_at_step(2, "block")
+    view = game.view(s, seat)
+    picture = DRAWING.draw_part(game, view, seat, "en", f"mat-{seat}", columns=1, names=NAMES, defs=False)
+    scales = [float(scale) for scale in re.findall(r'scale\(([\d.]+)\)"?[^>]*><g id="card-', picture)]
+    shown = s.revealed_per_leader
+    assert len(scales) == 4
+    assert min(scales[:shown]) >= 0.55 > 0.3 > max(scales[shown:])
+
+
+@pytest.mark.parametrize(
+    ("options", "said"), [({}, True), ({"advanced": True, "draft": True}, False), ({"edition": 2016}, False)]
+)
+def test_leaders_without_abilities_say_so(options, said):
+    """On the cards to choose from, on the own mat, and in the details of a leader."""
+    game, rng = Arrival(seats=2, **options), Random(4)
+    s = game.start(RandomChance(rng))
+    seat, text = game.to_act(s)[0], "Basic"
+    while "leader" not in game.legal(s, seat)[0].name and "tribe" not in game.legal(s, seat)[0].name:
+        game.apply(s, seat, game.legal(s, seat)[0], RandomChance(rng))
+        seat = game.to_act(s)[0]
+    names = [name.removeprefix("leader-") for name in element_ids(DRAWING.draw(game, s, seat, "en")) if "leader-" in name]
+    assert (text in DRAWING.draw(game, s, seat, "en")) == said
+    assert all((text in inspect(game, s, seat, f"leader-{name}", "en").text) == said for name in names)
+    while game_ui.current_step(s) != "ports":
+        seat = game.to_act(s)[0]
+        game.apply(s, seat, game.legal(s, seat)[0], RandomChance(rng))
+    assert (text in DRAWING.draw(game, game.view(s, 0), 0, "en")) == said

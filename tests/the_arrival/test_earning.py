@@ -676,3 +676,12 @@ def test_promises_hold_in_random_games_with_short_supplies(seats):
                     checked, short = checked + 1, short + (found.shortfall(kind) > 0)
     assert checked > 20
     assert short
+
+
+# -- stacks that offer no choice -----------------------------------------------------------------------------------------
+@pytest.mark.rule("AR-10.1")
+def test_the_table_draws_by_itself_only_while_all_stacks_show_the_same_back():
+    equal = table(f"{DRAWING} stacks=18d,18d,18d")
+    assert equal.game.automatic_answer(equal.state, 0) is equal.game.read("stack:1")
+    several = table(f"{DRAWING} stacks=18d,18d,18h")
+    assert several.game.automatic_answer(several.state, 0) is None

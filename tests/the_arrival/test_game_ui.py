@@ -215,6 +215,32 @@ def test_the_turn_aid_names_existing_rules():
     assert [rule for rule in game_ui.TURN_AID if book.find(rule) is None] == []
 
 
+def test_a_new_round_tells_the_standing_the_balance_and_what_comes_next():
+    game, s, seat = state_at_step(2, "draw", 2)
+    [item] = game_ui.spotlights(game, game.view(s, seat), seat, "en")
+    assert item.text == f"Round 2 of {s.components.rounds}"
+    assert item.rows == [
+        ("Honor", [str(n) for n in s.honor]),
+        ("Corruption", [str(n) for n in s.corruption]),
+        ("Locations", [str(own.bit_count()) for own in s.aits]),
+    ]
+    balance, following = item.lines
+    assert balance.startswith("Fortified locations: ")
+    assert (
+        following
+        == f"Next: the Earning Phase. Each player draws 4 Earning Cards, {'AB'[s.first]} (" + following.partition(" (")[2]
+    )
+    game, s, seat = state_at_step(2, "draw", 1)
+    assert not game_ui.spotlights(game, game.view(s, seat), seat, "en")[0].rows  # nothing has happened yet
+
+
+def test_sections_to_block_have_the_name_of_each_kind_they_pay():
+    game, s, seat = state_at_step(2, "block")
+    view = game.view(s, seat)
+    for option in game_ui.answer_options(game, view, seat, game.legal(view, seat), "en", ["Ann", "Bob"]):
+        assert [short for *_, short in option["signs"]] == ["Honor", "Disks", "Swords", "Shields", "Tiles", "Corruption"]
+
+
 # -- events --------------------------------------------------------------------------------------------------------------
 def test_the_earnings_are_summed_up_after_the_phase():
     events = [Event("reveal", 0, "B01"), Event("honor", 0, "top", n=3), Event("disks", 1, n=2), Event("corruption", 1, n=1)]

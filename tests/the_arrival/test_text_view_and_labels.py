@@ -318,10 +318,10 @@ def test_the_labels_of_blocking_name_what_is_blocked_and_what_is_paid():
     cards = [f"B{n:02}" for n in (1, 3, 2, 4, 5, 6, 7, 8)]  # in the order in which they are turned up: a, b, a, b ...
     rows = "a=4/0/-/ogams_wisdom/d,d,d,d b=4/0/-/-/d,d,d"
     t = table(f"{EARNING} {rows} step=draw:b", CARDS, draws={"cards": cards})
-    assert question(t) == "Draw an Earning Card, the last of your four. The back shows what a card mostly pays."
+    assert question(t) == "Draw Earning Card 4 of 4. The back shows what a card mostly pays."
     alike = t.game.view(t.state, 1)
     alike.tops[1] = alike.tops[0]
-    assert describe_question(t.game, alike, 1, "en").endswith("four. Stacks with the same back are equally good.")
+    assert describe_question(t.game, alike, 1, "en").endswith("4 of 4. Stacks with the same back are equally good.")
     assert labels(t)["stack:1"] == "Draw from stack 1: mostly disks; 16 cards left"
     t.play("stack:1")
     assert question(t) == "Block a section: it pays you nothing on any of your four cards."
@@ -471,7 +471,7 @@ def test_the_text_view_shows_map_tracks_balance_and_mats():
     assert "Fortified locations: 2; held by Fomori: 5. As things stand, least Corruption wins." in " ".join(text.split())
     assert "k: green, number 3, Shields 1 of 3\n  k1: Broch of A (red); to k2, t3\n  k2: Sineach; to k1, k3, castle" in text
     assert "  o1, port: Áit of B (green); to n3, o2" in text
-    assert "  castle: castle, Athach on it; to k2" in text
+    assert "  castle: Balor’s Castle, Athach on it; to k2" in text
     assert re.search(r"A \(red\) +B \(green\)\n  Honor +9 +4\n  Corruption \(limit 25\) +3 +0\n", text)
     assert "  Supply: 2 disks and 1 Sword\n  Fortifications: Broch at k1\n  Tactic Tiles: Trail of the Salmon" in text
     assert "B (green): Artifice; First Player tile; passed\n  Supply: none" in text
@@ -620,9 +620,7 @@ def test_the_options_promise_a_choice_of_leaders_only_where_there_is_one():
 
 
 def test_the_choice_of_a_leader_says_what_it_means():
-    assert question(setup(seats=2)) == (
-        "Choose a leader card. In the Basic Game it is only a portrait: leaders have no abilities."
-    )
+    assert question(setup(seats=2)) == ("Choose a leader card. Any one: in the Basic Game leaders have no abilities.")
     draft = setup(seats=2, advanced=True, draft=True)
     assert question(draft) == "Choose a leader. Its ability is yours for the whole game."
 
@@ -634,3 +632,11 @@ def test_the_single_action_of_the_first_turn_is_explained():
     assert question(later) == "Choose an action (1 left). You have 1 disk."
     wise = table("round=1 rules=advanced leaders=wisdom,archery map=o2:a1,k1:b1 a=4/0/2d")
     assert question(wise) == "Choose an action: your first turn has only one. You have 2 disks."
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", r"\bcastles?\b"), ("de", r"\bBurg(en)?\b(?! Balors|-)")])
+def test_a_castle_has_one_name(lang, word):
+    """The printed one, also in tags and refusals: players search for it in the rules."""
+    parts = ("the_arrival.table.", "the_arrival.why.", "the_arrival.tile.", "the_arrival.threat.", "the_arrival.close.")
+    texts = {key: text for key, text in catalogue(lang).items() if key.startswith(parts) and isinstance(text, str)}
+    assert [key for key, text in texts.items() if re.search(word, re.sub("{.*?}", "", text))] == []

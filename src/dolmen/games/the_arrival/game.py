@@ -116,6 +116,15 @@ class Arrival(ArrivalBase):
     def options(self) -> dict[str, object]:
         return self.given_options | {"cards": f"{self.content.name}/{self.content.digest}"}
 
+    def automatic_answer(self, s: State, seat: int) -> Answer | None:
+        """Also a card from a stack, if all stacks show the same back: they are equally good (AR-10.5)."""
+        assert isinstance(s, ArrivalState)
+        answer = super().automatic_answer(s, seat)
+        f = self.pending_frame(s, seat) if answer is None else None
+        if f is not None and f.node.path == "draw" and len({back for back in s.tops if back != NO_BACK}) == 1:
+            return f.node.legal(s, f)[0]
+        return answer
+
     def start(self, chance: Chance) -> ArrivalState:
         s = ArrivalState(self.components)
         set_up(s, chance)

@@ -9,6 +9,8 @@ from .coach import coach_advice
 from .templates import format_share
 from .viewer import Viewer
 
+EXACTNESS = 0.05  # of a chance to win in a hint
+
 
 def hint_text(viewer: Viewer, seat: int, advice: Advice) -> str:
     """Why an answer is good: what it brings more than another one."""
@@ -32,12 +34,18 @@ def chance_text(viewer: Viewer, advice: Advice) -> str:
         return ""
     lang = viewer.lang
     key = "team-chance" if viewer.info.cooperative and viewer.table.game.seats > 1 else "chance"
-    values = {"chance": format_share(advice.rated[0].chance, lang)}
+    values = {"chance": rounded_share(advice.rated[0].chance, lang)}
     if len(advice.rated) > 1:
-        less = format_share(advice.rated[1].chance, lang)
+        less = rounded_share(advice.rated[1].chance, lang)
         key = f"{key}-same" if less == values["chance"] else f"{key}-next"
         values["less"] = less
     return say(lang, f"web.hint.{key}", **values)
+
+
+def rounded_share(share: float, lang: str) -> str:
+    """A chance as exact as a search of a second is: two hints for one position may differ by a few percent."""
+    steps = round(share / EXACTNESS)
+    return format_share(steps * EXACTNESS if 0 < steps * EXACTNESS < 1 else share, lang)
 
 
 def render_coach(viewer: Viewer) -> str:

@@ -18,6 +18,8 @@ const storedSetting = (name) => localStorage.getItem(`dolmen-${name}`);
 export const getSetting = (name) => storedSetting(name) ?? DEFAULTS[name]();
 /** Whether an answer must be confirmed: as chosen, else for a finger and at slow tables. @param {boolean} touch */
 export const needsConfirmation = (touch) => (storedSetting("confirm") ? storedSetting("confirm") === "on" : touch || isSlowTable());
+/** Whether the player has chosen to confirm every answer. */
+export const confirmsAll = () => storedSetting("confirm") === "on";
 
 /** Marks the chosen settings on the buttons, and applies the pace. */
 export function showChosenSettings() {

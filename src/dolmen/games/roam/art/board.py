@@ -41,6 +41,10 @@ Piece = tuple[int, str, str]  # a marker: seat, colour, name
 NO_PIECE: Piece = (NOBODY, "", "")
 
 
+def slot_of_name(name: str) -> int:
+    return slot_of_square(SQUARE_NAMES.index(name))
+
+
 class DrawingContext:
     """What is drawn, for which seat, in which language."""
 
@@ -53,7 +57,8 @@ class DrawingContext:
         self.s: RoamState = s
         self.seat: int = seat
         self.lang: str = lang
-        self.last: tuple[str, ...] = last
+        # A land without markers has only just come into play: the last move was on the one before it.
+        self.last: tuple[str, ...] = tuple([name for name in last if SLOT_MASKS[slot_of_name(name)] & s.occupied])
         self.names: tuple[str, ...] = names
 
     def say(self, key: str, **values: object) -> str:

@@ -287,8 +287,10 @@ def artifact_with_ability(game: Roam, s: RoamState, seat: int, ability: int, lan
     return kind if found == NOBODY else say(lang, "roam.tool", artifact=artifact_name(game, found, lang), ability=kind)
 
 
-def ready_artifact_names(game: Roam, s: RoamState, seat: int, abilities: tuple[int, ...], lang: str) -> str:
-    """The seat's ready artifacts with these abilities: `Lucky Thimble (Coin) or Alarm Bell (Flip)`."""
+def ready_artifact_names(
+    game: Roam, s: RoamState, seat: int, abilities: tuple[int, ...], lang: str, together: bool = False
+) -> str:
+    """The seat's ready artifacts with these abilities: `Lucky Thimble (Coin) or Alarm Bell (Flip)`; `together`: and."""
     found = [
         say(
             lang,
@@ -299,7 +301,7 @@ def ready_artifact_names(game: Roam, s: RoamState, seat: int, abilities: tuple[i
         for a in s.artifacts[seat]
         if s.components.artifact_ability[a] in abilities and not s.asleep[seat] >> a & 1
     ]
-    return join_or(found, lang)
+    return (join_and if together else join_or)(found, lang)
 
 
 def contested_land_name(game: Roam, s: RoamState, lang: str) -> str:

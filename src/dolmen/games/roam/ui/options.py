@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from dolmen.engine.answer import MOVE, NUMBER, OPTION, PIECE, PLACE, Answer
+from dolmen.engine.answer import DONE, MOVE, NUMBER, OPTION, PIECE, PLACE, Answer
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
 from dolmen.text import say
@@ -51,7 +51,7 @@ from ..model.state import NOBODY, RoamState
 from ..phases.frame_fields import rotation_of
 from ..phases.step_order import abilities_used
 from ..phases.turn import USE
-from ..text.answer_labels import can_fill_blanks, describe_action
+from ..text.answer_labels import can_fill_blanks, describe_action, ready_artifact_names
 from ..text.names import artifact_name, card_entry_by_id, character_name, coins_in_words, in_language, join_and, land_name
 from .drawing import elements_of_answer
 from .preview import Preview, idle_outcome, preview
@@ -180,8 +180,8 @@ def squared_distance(one: int, other: int) -> int:
 # -- answers -------------------------------------------------------------------------------------------------------------
 def make_option(game: Game, view: State, seat: int, answer: Answer, lang: str, names: list[str]) -> dict[str, object]:
     """An answer for the page: `at` the elements to click, `label` in a few words, `note` its costs and gains, `marks` the
-    same on the drawing. For an answer of several clicks also `next`, the prompt after the first click, and `spots`,
-    the squares to mark for it.
+    same on the drawing. For an answer of several clicks also `next`, the prompt after the first click, `spots`, the squares
+    to mark for it, and `taken`, the prompt for a player who picks a full square.
     """
     assert isinstance(view, RoamState)
     return build_options(
@@ -242,11 +242,26 @@ def build_options(
                 entry["marks"] = marks
             if answer.kind == MOVE:
                 entry["next"] = say(lang, "roam.page.next.slide")
+            elif answer.kind == DONE and (left := unused_abilities(game, view, seat, answers, lang)):
+                entry["free"] = False  # Enter does not give them up
+                entry["note"] = [left, *notes]
             elif places_pattern(answer):
                 entry["next"] = next_prompt(game, character_used(answer), lang)
-                entry["spots"] = squares_to_mark(view, at)
+                entry["spots"] = spots = squares_to_mark(view, at)
+                if len(at) > 1 + len(spots):
+                    entry["taken"] = say(lang, "roam.page.next.taken")
         out.append(entry)
     return out
+
+
+def unused_abilities(game: Roam, s: RoamState, seat: int, answers: list[Answer], lang: str) -> str:
+    """The ready artifacts that other answers to the question would use, in words; '' if there are none."""
+    abilities = {ability for answer in answers for ability in abilities_used(answer)}
+    if not abilities:
+        return ""
+    return say(
+        lang, "roam.page.note.unused", names=ready_artifact_names(game, s, seat, tuple(abilities), lang, together=True)
+    )
 
 
 @lru_cache(maxsize=1024)

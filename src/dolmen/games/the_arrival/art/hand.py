@@ -17,6 +17,7 @@ from .mat import Mat
 from .svg import PREFIX, draw_text, draw_text_block, fit_text, hit_area, id_group, rect, use
 
 GAP = 6.0  # between cards
+LARGEST_ON_PHONE, SMALL_BACK = 0.56, 0.27  # of Earning Cards to choose a section of, and of those still face down
 PLAIN = 0.84  # plain type is wider than our serif, by which lines are measured
 SIGNS = {
     "honor": "s-honor",
@@ -126,18 +127,44 @@ def draw_phone_mat(
     if more:
         return mat.mat_group(own, out + group(more, 10, y), max_width, y + more_high + 4), y + more_high + 4
     if own.cards and bands:
-        out += draw_cards_with_bands(own, bands, 10, y, max_width - 18)
-        return mat.mat_group(own, out, max_width, y + 136), y + 136
+        row, high = draw_phone_cards(own, bands, 10, y, max_width - 18)
+        return mat.mat_group(own, out + row, max_width, y + high + 4), y + high + 4
     row, high = mat.draw_cards(own, 10, y, max_width - 18, 0.3)
     tiles, low = mat.draw_tiles(own, 10, y + high, max_width - 18, 0.33)
     return mat.mat_group(own, out + row + tiles, max_width, y + high + low + 2), y + high + low + 2
+
+
+def draw_phone_cards(own: Mat, bands: tuple[Band, ...], x: float, y: float, max_width: float) -> tuple[str, float]:
+    """The Earning Cards while sections are to be blocked, and how high they are.
+
+    Those that lie face down are small and one below the other, so that the others have the space to be read.
+    """
+    shown = [view for view in own.cards if view.sections is not None]
+    down = own.cards[len(shown) :]
+    aside = CARD[0] * SMALL_BACK + GAP if down else 0.0
+    scale = min(LARGEST_ON_PHONE, (max_width - aside - GAP * (len(shown) - 1)) / len(shown) / CARD[0])
+    across, high = len(shown) * (CARD[0] * scale + GAP) - GAP, CARD[1] * scale
+    x += (max_width - across - aside) / 2
+    out = ""
+    for k, view in enumerate(shown):
+        out += group(mat.draw_card(view, own.colour), x + k * (CARD[0] * scale + GAP), y, scale)
+    step = CARD[1] * SMALL_BACK + GAP
+    for k, view in enumerate(down):
+        top = y + (high - len(down) * step + GAP) / 2 + k * step
+        out += group(mat.draw_card(view, own.colour), x + across + GAP, top, SMALL_BACK)
+    return out + draw_bands(bands, x, y, across, scale), high
 
 
 def draw_cards_with_bands(own: Mat, bands: tuple[Band, ...], x: float, y: float, max_width: float) -> str:
     """The Earning Cards, large; while sections are to be blocked, a band over each row of sections can be pressed."""
     out, _ = mat.draw_cards(own, x, y, max_width, 0.43)
     scale = min(0.43, (max_width - GAP * (len(own.cards) - 1)) / len(own.cards) / CARD[0])
-    across = len(own.cards) * (CARD[0] * scale + GAP) - GAP
+    return out + draw_bands(bands, x, y, len(own.cards) * (CARD[0] * scale + GAP) - GAP, scale)
+
+
+def draw_bands(bands: tuple[Band, ...], x: float, y: float, across: float, scale: float) -> str:
+    """A band over each row of sections of the cards that begin at this corner."""
+    out = ""
     for k, band in enumerate(bands):
         middle = (9 + STEP * k + HIGH / 2) * scale
         half = across / scale / 2

@@ -159,7 +159,7 @@ def prompt_words(game: Arrival, s: ArrivalState, f: Frame, lang: str) -> dict[st
     """The values for a question of one sentence."""
     seat, step = f.owner, f.node.path
     if step == "draw":
-        return {"n": CARDS_EACH - len(s.cards[seat])}
+        return {"n": len(s.cards[seat]) + 1, "all": CARDS_EACH}
     if step == "ogam":
         pays = forecast_in_words(game, s, seat, open_section(s, seat), lang)
         return {"section": section_as_subject(game, open_section(s, seat), lang), "pays": pays}

@@ -136,6 +136,8 @@ def inspect_leader(game: Arrival, s: ArrivalState, leader: int, lang: str) -> li
     out = [leader_name(game, leader, lang)]
     if s.components.advanced:
         out.append(f"{capitalize(leader_ability(game, leader, lang))}.")
+    elif s.components.edition.leader_cards:
+        out.append(f"{capitalize(say(lang, 'the_arrival.drawing.no_ability'))}.")
     holders = [seat for seat, own in enumerate(s.leaders) if own == leader]
     return [*out, phrase(game, lang, "close.held", seats=seat_names(game, s, holders, lang))] if holders else out
 

@@ -81,6 +81,7 @@ from .scene import (
     has_chosen,
     map_data,
     mat_label,
+    no_ability,
     points_in_words,
     round_label,
     section_label,
@@ -101,6 +102,7 @@ STACK_WIDTHS = {1: 54.0, 2: 44.0}
 STACK_GAP = 4  # leaves room for the words beside the stacks
 LARGEST_TILE, SMALLER_TILE = 0.52, 0.44  # of a tile on offer, and beside three other mats
 FULL_TABLE = 4
+SMALL_LEADERS = 6  # leader cards side by side
 FADED = ' opacity=".45"'
 MIN_WIDTH_FOR_CAPTION = 50.0  # a symbol with less space has no word below it
 CLOSE_UP_MARGIN = 150.0  # of the map that is visible on each side of an enlarged location
@@ -291,7 +293,7 @@ def is_asked(context: DrawingContext, seat: int) -> bool:
 def draw_phone_mat(context: DrawingContext, seat: int) -> tuple[str, float]:
     """The same on a phone; it also shows stacks and tiles to take from, so that no other page is needed."""
     if not has_chosen(context.s, seat):
-        return draw_choices(context, seat, PHONE, 3 if context.s.components.advanced else 6)
+        return draw_choices(context, seat, PHONE, 3 if context.s.components.advanced else SMALL_LEADERS)
     more, high = "", 0.0
     asked = is_asked(context, seat)
     if context.step == "draw" and asked:
@@ -340,7 +342,8 @@ def draw_choices(context: DrawingContext, seat: int, max_width: float, across: i
             found.append(hand.Choice("", "", phrase(game, lang, f"colour.{colour}"), "", colour, label))
         else:
             who = LEADERS[choice_of(answer)] if s.components.edition.leader_cards else list(TRIBES)[choice_of(answer)]
-            text = leader_ability(game, choice_of(answer), lang) if s.components.advanced else ""
+            without = no_ability(context) if across < SMALL_LEADERS else ""  # too small for a text; the question says it
+            text = leader_ability(game, choice_of(answer), lang) if s.components.advanced else without
             sign = s.components.advanced or not s.components.edition.leader_cards
             found.append(hand.Choice(answer.name, who, leader_name(game, choice_of(answer), lang), text, "", label, sign))
     return hand.draw_choices(tuple(found), max_width, across)

@@ -22,8 +22,10 @@ from ..model.components import (
     BLOCK,
     BUILD,
     BUILDER,
+    CARDS_EACH,
     CHOOSE_LEADER,
     DEFIANCE,
+    DRAW_STACK,
     KEEP_MANY,
     MIGRATION,
     MOVE_BLOCKER,
@@ -54,6 +56,7 @@ from ..text.names import (
     insert_player_names,
     leader_name,
     phrase,
+    seat_name,
     section_name,
     tile_name,
 )
@@ -77,6 +80,7 @@ COUNTED = ("corruption", "disks", "swords", "shields", "fomori", "tiles")
 TILES_WITHOUT_POINTS = (OGAM, BUILDER, RUSE, MIGRATION)  # tiles that give no points
 SIGN_ORDER = ("honor", "disks", "swords", "shields", "tiles", "corruption")  # what a section pays, as its button shows it
 ROOMY = 2  # so many other mats have room for large cards
+ROUND_SECONDS = 7.0  # how long the standing at the start of a round stays, unless it is closed
 COLUMNS = 3  # tiles of the display side by side
 
 
@@ -244,6 +248,8 @@ def make_option(game: Game, view: State, seat: int, answer: Answer, lang: str, n
     assert isinstance(view, ArrivalState)
     at = clickable_elements(game, view, seat, answer)
     out: dict[str, object] = {"at": at, "label": answer_title(game, view, seat, answer, lang, names)}
+    if len(at) > 1 and answer.kind != LAND:
+        out["anyOf"] = True  # copies of one tile, or trophies: all alike
     if notes := [insert_names(game, text, lang, names) for text in answer_notes(game, view, seat, answer, lang)]:
         out["note"] = notes
     if marks := answer_marks(game, view, seat, answer, lang):
@@ -254,15 +260,22 @@ def make_option(game: Game, view: State, seat: int, answer: Answer, lang: str, n
             section = section_name(game, section_of(answer), lang)
             out["label"] = capitalize(say(lang, "the_arrival.page.blocks", section=section))
             out["note"] = [say(lang, "the_arrival.page.not_paid")]
+    if answer.kind == OPTION and act_of(answer) == DRAW_STACK:
+        out["quick"] = True  # the back is all that anyone can know about the card
+    if answer.kind == OPTION and act_of(answer) == CHOOSE_LEADER and not view.components.advanced:
+        out["quick"] = True  # the leaders differ only in their portraits
     if answer.kind == DONE and current_step(view) == "keep":
         out["free"] = False  # it goes on, but gives all away
     return out
 
 
-def section_signs(game: Arrival, s: ArrivalState, seat: int, section: int, lang: str) -> list[tuple[str, str, str]]:
-    """What a section pays on the cards turned up: symbol, number and name of each kind."""
+def section_signs(game: Arrival, s: ArrivalState, seat: int, section: int, lang: str) -> list[tuple[str, str, str, str]]:
+    """What a section pays on the cards turned up: symbol, number, name, and short name of each kind."""
     pays = dict(zip(PAY_KINDS, forecast_pays(s, seat, section).pays, strict=True))
-    return [(f"{PREFIX}w-{kind}", str(pays[kind]), phrase(game, lang, f"earned.{kind}")) for kind in SIGN_ORDER]
+    return [
+        (f"{PREFIX}w-{kind}", str(pays[kind]), phrase(game, lang, f"earned.{kind}"), phrase(game, lang, f"sign.{kind}"))
+        for kind in SIGN_ORDER
+    ]
 
 
 def answer_title(game: Game, s: State, seat: int, answer: Answer, lang: str, names: list[str]) -> str:
@@ -432,9 +445,32 @@ def is_unlisted(view: ArrivalState, seat: int, answer: Answer) -> bool:
 
 
 def spotlights(game: Game, view: State, seat: int, lang: str) -> list[Spotlight]:
-    """The round that begins; in the last one, why it is the last."""
+    """The round that begins: the standing, the balance, and what comes next; in the last round, why it is the last."""
+    assert isinstance(game, Arrival)
     assert isinstance(view, ArrivalState)
     if not view.round or game.over(view):
         return []
-    last = alert(game, view, seat, lang)
-    return [Spotlight(f"round-{view.round}", "track-round", last, 4.0 if last else 2.0)]
+    key, last = f"round-{view.round}", alert(game, view, seat, lang)
+    # The Corruption Limit makes a round the last one in its middle: then no cards are drawn.
+    begins = current_step(view) == "draw"
+    words = {"round": view.round, "rounds": view.components.rounds}
+    lines = [last or balance_line(game, view, lang)]
+    if begins:
+        first = seat_name(game, view, view.first, lang)
+        lines.append(say(lang, "the_arrival.page.round.next", seat=first, n=CARDS_EACH))
+    rows = standing_rows(game, view, lang) if view.round > 1 or not begins else []
+    return [Spotlight(key, "", say(lang, "the_arrival.page.round.heading", **words), ROUND_SECONDS, lines, rows)]
+
+
+def balance_line(game: Arrival, s: ArrivalState, lang: str) -> str:
+    """The balance of locations, and the ending that follows from it as things stand (AR-24.1)."""
+    words = {"fortified": count_fortified_places(s), "held": count_threatened_places(s)}
+    return phrase(game, lang, f"table.balance_{OUTCOMES[outcome(s)]}", **words)
+
+
+def standing_rows(game: Arrival, s: ArrivalState, lang: str) -> list[tuple[str, list[str]]]:
+    """The standing of all seats: both points, and fortified locations."""
+    forts = [own.bit_count() for own in s.aits]
+    rows = {"honor": s.honor, "corruption": s.corruption}
+    out = [(phrase(game, lang, f"earned.{kind}"), [str(n) for n in counts]) for kind, counts in rows.items()]
+    return [*out, (say(lang, "the_arrival.page.round.forts"), [str(n) for n in forts])]

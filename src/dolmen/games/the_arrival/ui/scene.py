@@ -189,6 +189,8 @@ def build_mat(context: DrawingContext, seat: int) -> Mat:
     leader = s.leaders[seat]
     shows_ability = s.components.advanced and seat == context.seat  # only the viewer's own mat shows the ability
     does = capitalize(leader_ability(game, leader, lang)) if shows_ability else leader_name(game, leader, lang)
+    if (without := no_ability(context)) and seat == context.seat:
+        does = f"{does}: {without}"
     return Mat(
         seat=seat,
         colour=colour_of(s, seat),
@@ -211,6 +213,12 @@ def build_mat(context: DrawingContext, seat: int) -> Mat:
         sign=s.components.advanced or not s.components.edition.leader_cards,
         label=mat_label(context, seat),
     )
+
+
+def no_ability(context: DrawingContext) -> str:
+    """What stands in place of an ability, in the Basic Game of the edition whose leaders have some (AR-1.4); else ''."""
+    components = context.s.components
+    return "" if components.advanced or not components.edition.leader_cards else context.text("no_ability")
 
 
 def has_chosen(s: ArrivalState, seat: int) -> bool:

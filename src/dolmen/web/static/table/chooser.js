@@ -8,13 +8,16 @@
 import { KeyboardNavigation } from "./keys.js";
 import { OptionButtons } from "./options.js";
 import { makePressable, releasePressables } from "./pressable.js";
-import { needsConfirmation } from "../settings.js";
+import { confirmsAll, needsConfirmation } from "../settings.js";
 
 /**
  * @typedef {{id: string, label: string, note?: string[], at: string[], free: boolean, marks?: import("./overlay.js").Mark[],
- *   next?: string, spots?: string[], signs?: [symbol: string, count: string, name: string][], idle?: boolean}} Option
+ *   next?: string, spots?: string[], signs?: [symbol: string, count: string, name: string, short: string][], idle?: boolean, quick?: boolean, anyOf?: boolean,
+ *   taken?: string}} Option
  *   `next`: what the second click chooses, `spots`: the elements to mark for it, `signs`: what it pays, `idle`: it would
- *   change nothing
+ *   change nothing, `quick`: a finger need not confirm it, because there is nothing more to see about it,
+ *   `anyOf`: a click on any of its elements is enough, `taken`: the prompt for a player
+ *   who began with an element that is none of the `spots`
  * @typedef {{id: string, seat: number, options: Option[], groups: Record<string, string[]>, cannot: {label: string, rule: string, text: string, case: string}[]}}
  *   Decision
  * @typedef {{sendAnswer: (decision: string, option: string) => void, askWhyNot: (at: string[]) => void, inspect: (thing: Element) => void, hideRefusal: () => void}}
@@ -200,6 +203,7 @@ export class Chooser {
 
   /** The elements to mark as the next click for an option. @param {Option} option @param {string[]} settled */
   nextPlaces(option, settled) {
+    if (option.anyOf) return option.at.filter((id) => !settled.includes(id));
     const first = option.at.find((id) => !settled.includes(id)) ?? "";
     return option.spots && first !== option.at[0] ? option.spots : [first];
   }
@@ -275,7 +279,7 @@ export class Chooser {
     const exact = remaining.filter((option) => option.at.length === this.picked.length);
     const ordered = exact.filter((option) => option.at.every((at, i) => at === this.picked[i]));
     const only = remaining.length === 1 ? remaining[0] : ordered.length === 1 && exact.length === remaining.length ? ordered[0] : null;
-    if (only && !needsConfirmation(touch)) return this.answer(only);
+    if (only && !this.mustConfirm(only, touch)) return this.answer(only);
     this.unconfirmed = only;
     this.callbacks.hideRefusal();
     this.refresh();
@@ -287,10 +291,15 @@ export class Chooser {
    */
   pressOption(option, touch) {
     if (this.answerSent) return;
-    if (this.unconfirmed === option || !needsConfirmation(touch)) return this.answer(option);
+    if (this.unconfirmed === option || !this.mustConfirm(option, touch)) return this.answer(option);
     this.askToConfirm(option);
     this.callbacks.hideRefusal();
     this.refresh();
+  }
+
+  /** @param {Option} option @param {boolean} touch */
+  mustConfirm(option, touch) {
+    return option.quick ? confirmsAll() : needsConfirmation(touch);
   }
 
   /** Selects an option and waits until it is confirmed. @param {Option} option */

@@ -9,6 +9,7 @@ const HOVER_LIT_MS = 1100; // where a click would do something, the player is le
 const QUIET_MS = 2000; // after an answer the player watches what happens: a resting mouse opens nothing
 const LONG_PRESS_MS = 480;
 const GAP = 10;
+const COVER_COST = 1e5; // of each hidden pixel of the target: it is covered only if there is no space beside it
 const DISTANCE_COST = 80; // one pixel of distance costs as much as hiding this many pixels of the map
 const KEEP_VISIBLE = /** @type {const} */ ([["#map > svg", 6], [".prompt", 400], [".own-area", 2], [".bar", 3]]); // what should stay visible, and the cost of each hidden pixel
 
@@ -230,20 +231,22 @@ export class Inspector {
     return button;
   }
 
-  /** Puts the panel beside the target, where it hides least of the map and the prompt. @param {DOMRect} target */
+  /** Puts the panel next to the target, where it hides least of the map and the prompt; never over the target if there is
+   * space beside it. @param {DOMRect} target */
   positionPanel(target) {
     const { offsetWidth: wide, offsetHeight: high } = this.panel;
     const fit = (/** @type {number} */ at, /** @type {number} */ size, /** @type {number} */ limit) => Math.max(6, Math.min(at, limit - size - 6));
     const [centreX, centreY] = [target.x + target.width / 2 - wide / 2, target.y + target.height / 2 - high / 2];
     const weight = this.panel.classList.contains("plain") ? 0.01 : 1; // a short name may be anywhere beside it
     const keepVisible = KEEP_VISIBLE.map(([name, cost]) => /** @type {const} */ ([document.querySelector(name)?.getBoundingClientRect() ?? target, cost * weight]));
-    const map = keepVisible[0][0];
+    const places = [centreX, target.x, target.right - wide].flatMap((x) => [[x, target.bottom + GAP], [x, target.y - high - GAP]]);
+    for (const y of [centreY, target.y, target.bottom - high]) places.push([target.x - wide - GAP, y], [target.right + GAP, y]);
     let bestPosition = [0, 0];
     let leastCost = Infinity;
-    for (const [x, y] of [[centreX, target.bottom + GAP], [centreX, target.y - high - GAP], [target.x - wide - GAP, centreY], [target.right + GAP, centreY], [map.x - wide - GAP, centreY], [map.right + GAP, centreY]]) {
+    for (const [x, y] of places) {
       const [left, top] = [fit(x, wide, innerWidth), fit(y, high, innerHeight)];
       const hiddenArea = (/** @type {DOMRect} */ r) => Math.max(0, Math.min(left + wide, r.right) - Math.max(left, r.x)) * Math.max(0, Math.min(top + high, r.bottom) - Math.max(top, r.y));
-      const cost = 20 * hiddenArea(target) + keepVisible.reduce((sum, [rect, worth]) => sum + worth * hiddenArea(rect), 0) + DISTANCE_COST * Math.hypot(left - centreX, top - centreY);
+      const cost = COVER_COST * hiddenArea(target) + keepVisible.reduce((sum, [rect, worth]) => sum + worth * hiddenArea(rect), 0) + DISTANCE_COST * Math.hypot(left - centreX, top - centreY);
       if (cost < leastCost) [bestPosition, leastCost] = [[left, top], cost];
     }
     this.panel.style.translate = `${Math.round(bestPosition[0])}px ${Math.round(bestPosition[1])}px`;

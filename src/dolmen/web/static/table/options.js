@@ -29,18 +29,20 @@ function addShortcutHint(button, text, key) {
 }
 
 /**
- * What an option pays: for each kind its symbol and number, and its name for screen readers.
+ * What an option pays: for each kind its symbol and number, a short name below them, and its name for screen readers.
  * @param {NonNullable<Option["signs"]>} signs
  */
 function makeSigns(signs) {
   const row = makeElement("span", "signs");
-  for (const [symbol, count, name] of signs) {
+  for (const [symbol, count, name, short] of signs) {
     const sign = makeElement("span", count === "0" ? "none" : "");
     if (count === "0") sign.ariaHidden = "true"; // there is nothing to read out
     sign.innerHTML = '<svg viewBox="-9 -10 18 18" aria-hidden="true"><use /></svg>';
     sign.querySelector("use")?.setAttribute("href", `#${symbol}`);
     sign.title = name;
-    sign.append(count, makeElement("span", "visually-hidden", ` ${name}, `));
+    const caption = makeElement("i", "", short);
+    caption.ariaHidden = "true";
+    sign.append(count, caption, makeElement("span", "visually-hidden", ` ${name}, `));
     row.append(sign);
   }
   return row;
@@ -95,7 +97,8 @@ export class OptionButtons {
     this.showNote(null); // it takes space, which is measured next
     const { picked } = this.chooser;
     const nextStep = remaining.find((option) => option.next && picked.includes(option.at[0])); // a player who picked a place first is asked for something else
-    this.stepHeading.textContent = canStepBack && !unconfirmed ? (nextStep?.next ?? this.texts.picked) : "";
+    const taken = remaining.find((option) => option.taken && picked.some((id) => !option.spots?.includes(id))); // nothing is placed where the player clicked
+    this.stepHeading.textContent = canStepBack && !unconfirmed ? (nextStep?.next ?? taken?.taken ?? this.texts.picked) : "";
     const restoreFocus = () => {
       if (focused) /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-option="${CSS.escape(focused)}"]`))?.focus();
     };
