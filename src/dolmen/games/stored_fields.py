@@ -88,7 +88,7 @@ class Name(Kind):
 
 
 class OptionalName(Name):
-    """The same for a number that may be NO_NUMBER; that is stored as `absent`, and an empty name or null is read as it."""
+    """A `Name` that may be NO_NUMBER: that is stored as `absent`; an empty name and null are read as NO_NUMBER."""
 
     def __init__(self, names: Sequence[str], what: str, absent: object = None) -> None:
         super().__init__(names, what)

@@ -164,7 +164,7 @@ def predict_phase(s: Island) -> PhaseResult:
 
 
 def forecast(s: Island) -> Forecast:
-    """The same, land by land."""
+    """The rest of the current invader phase, or the whole next one, land by land."""
     found = Forecast(s.copy())
     found.card = found.after.explore_card if current_phase(found.after) == INVADER else NO_CARD
     chance = Chance()

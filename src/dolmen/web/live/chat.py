@@ -73,7 +73,7 @@ class Chat:
         await self.send_new_lines(table_id, self.connections.at_table(table_id), False)
 
     async def broadcast_or_log(self, table_id: str) -> None:
-        """The same after a line was stored: if it cannot be sent now, the next broadcast sends it."""
+        """Send lines that are stored. If they cannot be sent now, the next broadcast sends them."""
         try:
             await self.broadcast(table_id)
         except StoreError as error:

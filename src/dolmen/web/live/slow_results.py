@@ -36,7 +36,7 @@ class SlowResults:
 
 
 def refusing_slow_functions(call: Callable[[], T]) -> Callable[[], T]:
-    """The same call, which raises NotComputed before it would take long."""
+    """A call that raises NotComputed before it would take long."""
 
     def wrapped() -> T:
         with refuse_slow_functions():

@@ -105,7 +105,7 @@ class Worker:
             self.turns.release(client)
 
     async def run_at_table(self, table_id: str, call: Callable[[], T]) -> T:
-        """The same, but the call, which may touch only this table, may run early while another table is shown a turn."""
+        """Run a call that touches only this table in the worker thread. It may run early, during a long broadcast."""
         if not self.turns.running:  # no job is busy that could let this one in
             return await self.run(call)
         job, client = QueuedCall(table_id, call), CURRENT_CLIENT.get()

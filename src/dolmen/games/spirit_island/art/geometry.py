@@ -146,7 +146,7 @@ class Outline:
 
 
 def reverse_curves(curves: list[Curve]) -> list[Curve]:
-    """The same line from its other end."""
+    """A line as seen from its other end."""
     return [(four, three, two, one) for one, two, three, four in reversed(curves)]
 
 

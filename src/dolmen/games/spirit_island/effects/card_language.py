@@ -595,7 +595,7 @@ def in_one(selection: Lands, effect: Effect) -> Effect:
 
 
 def may_in_one(selection: Lands, effect: Effect) -> Effect:
-    """The same, or nothing."""
+    """In one land of these, or in none, as the owner chooses."""
     return up_to(1, InChosenLand(selection, effect))
 
 

@@ -189,7 +189,7 @@ def fomori_by_kind(game: Arrival, counts: list[int], lang: str) -> str:
 
 
 def fomori_from_event(game: Arrival, counts: str, lang: str) -> str:
-    """The same from the words of an event, `sineach:2 athach:1`."""
+    """Fomori by kind in words, from the text of an event such as `sineach:2 athach:1`."""
     found = dict(part.split(":") for part in counts.split())
     return fomori_by_kind(game, [int(found.get(kind, 0)) for kind in FOMORI], lang)
 

@@ -291,7 +291,7 @@ def is_asked(context: DrawingContext, seat: int) -> bool:
 
 
 def draw_phone_mat(context: DrawingContext, seat: int) -> tuple[str, float]:
-    """The same on a phone; it also shows stacks and tiles to take from, so that no other page is needed."""
+    """The viewer's own mat on a phone, with the stacks and tiles to take from, so that no other page is needed."""
     if not has_chosen(context.s, seat):
         return draw_choices(context, seat, PHONE, 3 if context.s.components.advanced else SMALL_LEADERS)
     more, high = "", 0.0
@@ -445,7 +445,7 @@ def supply_counts(context: DrawingContext) -> list[tuple[str, str, int, str, str
 
 
 def draw_supply_row(context: DrawingContext, step: float) -> str:
-    """The same in a row."""
+    """What is left in the supply, in a row."""
     found = supply_counts(context)
     out = ""
     for k, (name, sign, count, label, word) in enumerate(found):
