@@ -351,19 +351,54 @@ def test_a_long_list_of_lands_on_a_phone_hides_other_cards(card, lands):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_half_card_has_its_whole_name_and_four_lines_of_13_pixels(lang):
+def test_a_half_card_has_its_whole_name_and_nearly_always_its_whole_text(lang):
     """On a phone and beside four boards two half cards are side by side, each possibly with a note."""
     t = table("spirits=river phase=fast A1=C A5=2Pa a=play:flash_floods")
     context = drawing.make_context(t.game, t.s, 0, lang)
-    for card in [power_card(context, power.number) for power in POWERS if power.is_card()]:
+    shortened, small = 0, 0
+    shown = [power_card(context, power.number) for power in POWERS if power.is_card()]
+    for card in shown:
         for note in ("", "gespielt"):
             texts = list(ET.fromstring(cards.draw_half_card(card, (0,) * 8, "played", note, 0, 0, 188)).iter("text"))
             named = " ".join(text.text for text in texts if text.get("class") == "si-d" and not text.text.isdigit())
             assert named.replace("- ", "") == card.name
             lines = [text for text in texts if text.get("class") == "si-t"]
-            assert 1 <= len(lines) <= 4
-            assert {text.get("font-size") for text in lines} == {"13"}
-            assert float(lines[-1].get("y")) < cards.HALF - 4
+            sizes = {float(text.get("font-size")) for text in lines}
+            assert min(sizes) >= 10
+            assert max(float(text.get("y")) for text in lines) < cards.HALF - 4
+        words = " ".join(text.text for text in lines)
+        whole = [word for row in card.text for word in row.split()]
+        shortened += any(word not in words for word in whole if "-" not in word)
+        small += min(sizes) < 11
+    assert shortened < 0.1 * len(shown)
+    assert small < 0.15 * len(shown)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_half_card_shows_its_thresholds_or_says_that_it_has_some(lang):
+    t = table("spirits=river phase=fast A1=C A5=2Pa a=play:flash_floods")
+    context = drawing.make_context(t.game, t.s, 0, lang)
+    shown = [power_card(context, power.number) for power in POWERS if power.is_card()]
+    for card in [card for card in shown if card.thresholds]:
+        picture = cards.draw_half_card(card, (0,) * 8, "", "", 0, 0, 200)
+        needs = [picture.count(f">0/{count}<") for one in card.thresholds for _, count in one.need]
+        assert all(needs) or "…" in picture, card.name
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("wide", [232.0, 275.0])
+def test_every_card_has_the_word_for_its_speed_beside_its_elements(lang, wide):
+    t = table("spirits=river phase=fast A1=C A5=2Pa a=play:flash_floods")
+    context = drawing.make_context(t.game, t.s, 0, lang)
+    for card in [power_card(context, power.number) for power in POWERS if power.is_card()]:
+        root = ET.fromstring(f"<g>{cards.draw_card_base(card, 98, wide)}</g>")
+        words = [e for e in root.iter("text") if e.text == card.speed_word]
+        assert words, card.name
+        marks = [e for e in root.iter("use") if (e.get("href") or "").startswith("#si-e-")]
+        assert len(marks) == len(card.elements)
+        ends = [float(mark.get("x")) + float(mark.get("width")) for mark in marks]
+        assert max(ends, default=0) < float(words[0].get("x")) - 27, card.name
+        assert min((float(mark.get("width")) for mark in marks), default=32) > 17, card.name
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -347,7 +347,7 @@ FLOOD = "Große Überschwemmung 1"
 def test_the_label_of_a_gained_card_has_its_whole_text():
     t = spirit_phase("A5=Pa").play("growth.1", "minor")
     kept = labels(t)[next(iter(labels(t)))]
-    assert kept.startswith("Keep Call of the Dahan Ways (1 Energy, Slow; Moon, Water, Animal; range 1, a land with Dahan): ")
+    assert kept.startswith("Keep Call of the Dahan Ways (1 Energy, Slow; Moon, Water, Animal; a land with Dahan, range 1): ")
     assert question(t) == "Which of these Power Cards do you keep?"
 
 
@@ -356,7 +356,7 @@ def test_labels_of_a_power_used_piece_by_piece():
     assert question(t) == "Use a Slow Power, or choose Ready."
     assert labels(t)["wash_away"] == "Use Wash Away"
     t.play("wash_away")
-    assert question(t) == "Wash Away: Choose a target (range 1, a land)."
+    assert question(t) == "Wash Away: Choose a target: any land, range 1."
     assert labels(t)["A4"] == "Use Wash Away on A4 (Sands: 2 Explorers, 1 Town)"
     assert labels(t, "de")["A4"].endswith("nutzen, Ziel: A4 (Wüste: 2 Entdecker, 1 Dorf)")
     assert refusal(t, "A3") == "A3 is 2 lands away from your Presence; Wash Away has range 1."
@@ -573,7 +573,7 @@ def test_inspecting_cards_and_signs():
     assert inspect_element(t, "card-flash_floods") == [
         "Flash Floods",
         "Unique Power; 2 Energy, Fast; Sun, Water",
-        "Range 1, a land",
+        "Any land, range 1",
         "1 Damage (2 if the land is coastal).",
         "Played by River",
         "Cost now: 2",

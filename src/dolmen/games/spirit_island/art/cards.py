@@ -38,6 +38,9 @@ from .svg import (
 
 CARD = (232.0, 324.0)
 HALF = 110.0  # the height of a half card
+HALF_CARD_LETTERS = (13.0, 12.5, 12.0, 11.5, 11.0)  # sizes of its text
+SMALL_LETTERS = (10.5, 10.0)  # rather than a shortened text
+HALF_CARD_LEADING = 1.1
 NO_ELEMENTS: Counts = (0,) * 8
 LARGEST, LEAST, SMALLEST = 20.5, 18.5, 16.5  # sizes of a card's text; the last one only for very long texts
 BAND = 32.0  # the height of its target band
@@ -119,15 +122,19 @@ def draw_target_bar(bar: Bar, x: float, y: float, wide: float, high: float = BAN
     return out + draw_text_block(bar.words, at + 2, middle, x + wide - at - 6, high - 2, sizes, "#ffffff", BOLD, "start")
 
 
-def draw_speed_flag(speed: str, word: str, right: float, y: float) -> str:
+def speed_flag_width(word: str, size: float) -> float:
+    """The width of a flag with this word, without its point."""
+    return 28 + text_width(word) * size * BOLD + 6
+
+
+def draw_speed_flag(speed: str, word: str, right: float, y: float, size: float = 17.0) -> str:
     """A flag with the speed of a power: symbol, colour and word."""
-    high, size = 29.0, 17.0
-    wide = 28 + (text_width(word) * size * BOLD + 6 if word else 4)
-    left = right - wide
+    high = 29.0
+    left = right - speed_flag_width(word, size)
     outline = f"M{num(left - 9)} {num(y)}H{num(right)}V{num(y + high)}H{num(left - 9)}L{num(left)} {num(y + high / 2)}Z"
     flag = path(outline, f'fill="{SPEEDS[speed]}" stroke="#fff" stroke-width="1.3"')
     out = flag + use(f"i-{speed}", left + 14, y + high / 2, 20, "#ffffff")
-    return out + (draw_text(word, left + 27, y + high / 2 + 6, size, "#ffffff", BOLD, "start") if word else "")
+    return out + draw_text(word, left + 27, y + high / 2 + size * 0.35, size, "#ffffff", BOLD, "start")
 
 
 def draw_cost_gem(cost: int, x: float, y: float, size: float) -> str:
@@ -162,10 +169,14 @@ def draw_card_base(card: Power, tall: float, wide: float) -> str:
     view = f'viewBox="0 {num(max(0.0, 96 - tall))} 212 {num(min(tall, 96.0))}" preserveAspectRatio="xMidYMax slice"'
     out += f"<svg {crop} {view}>{draw_card_scene(card.id, card.elements)}</svg>"
     low = TOP + tall
-    many = len(card.elements) > 3  # then the flag has no word
-    out += draw_speed_flag(card.speed, "" if many else card.speed_word, wide - 6, low - 32)
+    for letters in (17.0, 14.0):  # many elements stand closer, beside a flag with smaller letters
+        left = wide - 6 - speed_flag_width(card.speed_word, letters) - 9
+        step = min(33.0, (left - 10) / max(1, len(card.elements)))
+        if step > 25:
+            break
+    out += draw_speed_flag(card.speed, card.speed_word, wide - 6, low - 32, letters)
     for k, name in enumerate(card.elements):
-        out += use(f"e-{name}", 26 + 33 * k, low - 18, 32)
+        out += use(f"e-{name}", 9.5 + step * (k + 0.5), low - 18, step - 1)
     out += draw_target_bar(card.bar, 6, low, wide - 12)
     return out + draw_cost_gem(card.cost, -2, -2, 1.2)
 
@@ -294,32 +305,35 @@ def draw_power_card(
 def draw_half_card(
     card: Power, have: Counts, state: str = "", note: str = "", x: float = 0, y: float = 0, wide: float = 202
 ) -> str:
-    """A card without its picture: cost and name, then elements, range and speed, then four lines of text."""
+    """A card without its picture: cost and name, then elements, range and speed, then the text.
+
+    A long text has smaller letters. If thresholds have no room below it, "…" says that the enlarged card has more.
+    """
     high = HALF
     frame, edge, paper = card_colours(card)
     out = rect(1, 2, wide, high, 9, 'fill="#000" fill-opacity=".24"') + rect(0, 0, wide, high, 9, f'fill="{edge}"')
     out += rect(3, 3, wide - 6, high - 6, 7, f'fill="{paper}"')
-    out += f'<path d="M3 26V10A7 7 0 0 1 10 3H{num(wide - 10)}A7 7 0 0 1 {num(wide - 3)} 10V26Z" fill="{frame}"/>'
+    out += f'<path d="M3 25V10A7 7 0 0 1 10 3H{num(wide - 10)}A7 7 0 0 1 {num(wide - 3)} 10V25Z" fill="{frame}"/>'
     noted = text_width(note) * 12 * BOLD + 22 if note else 0
-    out += draw_text_block(card.name, 36, 15, wide - 42 - noted, 25, (14, 8), "#ffffff", DISPLAY, "start")
-    out += rect(3, 26, wide - 6, 21, 0, f'fill="{DEEP}"')
-    for k, name in enumerate(card.elements):
-        out += use(f"e-{name}", 46 + 19 * k, 36.5, 18)
-    out += rect(wide - 33, 26, 30, 21, 0, f'fill="{SPEEDS[card.speed]}"') + use(
-        f"i-{card.speed}", wide - 18, 36.5, 16, "#ffffff"
+    out += draw_text_block(card.name, 36, 14.5, wide - 42 - noted, 24, (14, 8), "#ffffff", DISPLAY, "start")
+    out += rect(3, 25, wide - 6, 19, 0, f'fill="{DEEP}"')
+    out += rect(wide - 33, 25, 30, 19, 0, f'fill="{SPEEDS[card.speed]}"') + use(
+        f"i-{card.speed}", wide - 18, 34.5, 16, "#ffffff"
     )
-    at = wide - 40
+    at = wide - 37
     for sign in reversed(card.bar.signs[:2]):
-        out += use(sign, at - 9, 36.5, 16, "#f5f0e4")
+        out += use(sign, at - 9, 34.5, 16, "#f5f0e4")
         at -= 19
     if card.bar.sacred:
-        out += use("i-sacred", at - 9, 36.5, 16, "#ffd76a")
+        out += use("i-sacred", at - 9, 34.5, 16, "#ffd76a")
         at -= 18
     if card.bar.range:
-        out += draw_text(card.bar.range, at - 7, 41, 13, "#ffffff") + use("i-range", at - 22, 36.5, 16, "#f5f0e4")
-    rows = fit_text(half_card_text(card), wide - 16, 9999, 13, 13, TEXT, 1.2)[0]
-    (rows,) = cut_lines([rows], 4, (wide - 16) / 13)
-    out += draw_lines(rows, 8, 59, 13, INK, TEXT, "start", 1.17)
+        out += draw_text(card.bar.range, at - 7, 39, 13, "#ffffff") + use("i-range", at - 21, 34.5, 15, "#f5f0e4")
+        at -= 30
+    step = min(19.0, (at - 34) / max(1, len(card.elements)))
+    for k, name in enumerate(card.elements):
+        out += use(f"e-{name}", 36 + step * (k + 0.5), 34.5, step - 1)
+    out += draw_half_card_text(card, have, wide)
     out = face_group(card.id, out + draw_cost_gem(card.cost, -4, -4, 0.76), (-5, -5, wide + 8, high + 9))
     if state in VEILS:
         out += rect(0, 0, wide, high, 9, VEILS[state])
@@ -328,6 +342,26 @@ def draw_half_card(
         out += group(draw_tab(note, state, 0, 12), wide - 6, 23)
     label = f"{card.name}, {note}" if note else card.name
     return id_group(f"card-{card.id}", out, x, y, 1, card.id, f"card half {card.kind} {state}".rstrip(), label)
+
+
+def draw_half_card_text(card: Power, have: Counts, wide: float) -> str:
+    """The text of a half card with its thresholds, in the largest letters in which both fit."""
+    top, high = 44.5, HALF - 3 - 44.5
+    for with_thresholds in (True, False):
+        for size in HALF_CARD_LETTERS if with_thresholds else (*HALF_CARD_LETTERS, *SMALL_LETTERS):
+            rows = fit_text(half_card_text(card), wide - 16, 9999, size, size, TEXT, 1.2)[0]
+            out = draw_lines(rows, 8, top + size, size, INK, TEXT, "start", HALF_CARD_LEADING)
+            low = size * (HALF_CARD_LEADING * (len(rows) - 1) + 1.25)
+            for one in card.thresholds if with_thresholds else ():
+                signs, used = draw_thresholds(one.need, have, 8, top + low + size * 0.65, size + 1, ("#2f5f22", "#8f2b1a"))
+                beside = fit_text(one.text, wide - 18 - used, 9999, size, size, TEXT, 1.2)[0]
+                out += signs + draw_lines(beside, 10 + used, top + low + size, size, INK, TEXT, "start", HALF_CARD_LEADING)
+                low += size * HALF_CARD_LEADING * len(beside) + 2
+            if low <= high:
+                more = card.thresholds and not with_thresholds
+                return out + (draw_text("…", wide - 12, HALF - 6, 14, INK) if more else "")
+    (rows,) = cut_lines([rows], int((high - size * 1.25) // (size * HALF_CARD_LEADING)) + 1, (wide - 16) / size)
+    return draw_lines(rows, 8, top + size, size, INK, TEXT, "start", HALF_CARD_LEADING)
 
 
 def half_card_text(card: Power) -> str:

@@ -15,7 +15,7 @@ from ..model.events import report
 from ..model.state import Island, from_power, island
 from .action import is_repeating
 from .frame_fields import mark_as_repeat
-from .selections import LandProperty, absent_land_rule, element_words, join_qualifiers, terrain_words
+from .selections import HasTerrain, LandProperty, absent_land_rule, element_words, join_qualifiers, terrain_words
 
 
 @mypyc_attr("allow_interpreted_subclasses")
@@ -71,16 +71,29 @@ class ChooseTargetLand(ChooseTarget):
         return [self.farther_need] if self.farther_need else []
 
     def range_and_target(self, lang: str) -> str:
-        of = join_qualifiers(lang, self.wheres)
         origin = ""
         if self.sacred:
             origin = say(lang, "spirit_island.bar.sacred")
         elif self.terrain >= 0:
             origin = say(lang, "spirit_island.bar.from", what=terrain_words(lang, [self.terrain]))
-        text = say(lang, "spirit_island.bar.land", n=self.n, origin=origin, of=of)
+        text = say(lang, "spirit_island.bar.land", n=self.n, origin=origin, what=self.land_words(lang))
         if self.farther_need:
             text += say(lang, "spirit_island.bar.farther", need=element_words(lang, self.farther_need), n=self.farther_range)
         return text
+
+    def land_words(self, lang: str) -> str:
+        """What the target must be: `any land`, `a land with Dahan`, `Jungle or Wetland`."""
+        if not self.wheres:
+            return say(lang, "spirit_island.bar.any")
+        return self.terrain_choice(lang) or say(lang, "spirit_island.bar.with", of=join_qualifiers(lang, self.wheres))
+
+    def terrain_choice(self, lang: str) -> str:
+        """`Jungle or Wetland`, if the target must have one of these terrains and nothing else; otherwise ''."""
+        where = self.wheres[0] if len(self.wheres) == 1 else None
+        if not isinstance(where, HasTerrain):
+            return ""
+        names = [terrain_words(lang, [terrain]) for terrain in where.terrains]
+        return say(lang, "spirit_island.bar.or", first=", ".join(names[:-1]), last=names[-1]) if len(names) > 1 else names[0]
 
     def lands_in_range(self, s: Island, seat: int, power: int) -> int:
         return self.lands_within(s, seat, power, self.has_longer_range(s, seat))

@@ -81,14 +81,14 @@ def build_target_bar(power: int, lang: str) -> cards.Bar:
     """Range, origin and target of a power."""
     aim = POWERS[power].target
     if isinstance(aim, ChooseTargetSpirit):
-        return cards.Bar(signs=("i-spirit",), words=capitalize_first(aim.range_and_target(lang)), restricted=True)
+        return cards.Bar(signs=("i-spirit",), words=capitalize_first(aim.range_and_target(lang)), restricted=aim.another)
     assert isinstance(aim, ChooseTargetLand)
     terrains = [where for where in aim.wheres if isinstance(where, HasTerrain)]
     signs = tuple(f"t-{terrain_name(t)}" for where in terrains for t in where.terrains)
     of = join_qualifiers(lang, aim.wheres)
-    words = caption(lang, "target.land", of=of) if of else caption(lang, "target.any")
+    words = aim.terrain_choice(lang) or (caption(lang, "target.land", of=of) if of else caption(lang, "target.any"))
     origin = terrain_name(aim.terrain) if aim.terrain >= 0 else ""
-    return cards.Bar(str(aim.n), aim.sacred, origin, signs or ("i-land",), words, bool(of))
+    return cards.Bar(str(aim.n), aim.sacred, origin, signs or ("i-land",), words, bool(of) and not aim.terrain_choice(lang))
 
 
 def terrain_name(terrain: int) -> str:
