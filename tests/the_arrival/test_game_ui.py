@@ -128,7 +128,7 @@ def test_a_shield_is_previewed_in_its_place():
 def test_a_tile_shows_the_honor_it_would_give_now():
     shown = option("map= o1:a1 p1:a1 k1:b1  a=4/0/1d/salmon", "use:salmon")
     assert shown["marks"] == [("tile-salmon", "ar-hl-pill", "+4")]
-    assert shown["note"] == ["+4 Honor now"]
+    assert shown["note"] == ["2 Honor for each of your fortified ports", "+4 Honor now"]
 
 
 def test_keeping_nothing_is_not_the_default_answer():

@@ -315,6 +315,8 @@ def answer_notes(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang
             tile_gain_now(game, s, seat, tile_type_of(answer), lang) or [phrase(game, lang, "effect.nothing_now")]
         )
     out = effects_of(game, s, seat, answer, lang)
+    if answer.kind == CARD and act_of(answer) == USE:  # on a phone nobody can read it on the tile
+        return [capitalize(tile_effect(game, tile_type_of(answer), lang)), *out]
     if answer.kind != LAND:
         return out
     if act_of(answer) in (BUILD, PORT):
