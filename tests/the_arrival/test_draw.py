@@ -249,3 +249,13 @@ def test_leaders_without_abilities_say_so(options, said):
         seat = game.to_act(s)[0]
         game.apply(s, seat, game.legal(s, seat)[0], RandomChance(rng))
     assert (text in DRAWING.draw(game, game.view(s, 0), 0, "en")) == said
+
+
+def test_a_phone_shows_the_cards_drawn_so_far_beside_the_stacks():
+    game, s, seat = state_at_step(2, "draw")
+    for taken in range(2):
+        view = game.view(s, seat)
+        picture = DRAWING.draw_part(game, view, seat, "en", f"mat-{seat}", columns=1, names=NAMES, defs=False)
+        assert len([name for name in element_ids(picture) if name.startswith("card-down")]) == taken
+        for _ in range(2):
+            game.apply(s, game.to_act(s)[0], game.legal(s, game.to_act(s)[0])[0], RandomChance(Random(1)))

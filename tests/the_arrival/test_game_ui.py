@@ -64,7 +64,7 @@ def test_a_leader_or_tile_on_offer_is_labelled_by_its_name():
     rows = "a=4/0/-/-/B01,B02,B03,B04:tm b=4/0/-/-/B05,B06,B07,B08:tm"
     shown = option(f"map= p1:a1 o1:b1  display=salmon,high_walls,emers_mercy claims=2,0 {rows} step=take:a", "take:salmon")
     assert shown["label"] == "Trail of the Salmon"
-    assert shown["note"] == ["+2 Honor now"]
+    assert shown["note"] == ["2 Honor for each of your fortified ports", "+2 Honor now"]
 
 
 def test_a_tile_on_offer_shows_what_it_would_give_now():
@@ -76,9 +76,9 @@ def test_a_tile_on_offer_shows_what_it_would_give_now():
         ("emers_mercy", "+5 Honor now"),
         ("song_of_the_bard", "pays nothing now"),
     ):
-        assert option(position, f"take:{tile}")["note"] == [note]
-    assert option(position, "take:high_walls", "de")["note"] == ["bringt jetzt nichts"]
-    assert "note" not in option(position, "take:big_migration")  # its effect is not Honor
+        assert option(position, f"take:{tile}")["note"][1:] == [note]
+    assert option(position, "take:high_walls", "de")["note"][1:] == ["bringt jetzt nichts"]
+    assert option(position, "take:big_migration")["note"] == ["Exchange any two Áits on the map, no matter who owns them"]
 
 
 def test_a_bolstered_fortification_shows_the_higher_price_of_a_spread():
@@ -128,7 +128,7 @@ def test_a_shield_is_previewed_in_its_place():
 def test_a_tile_shows_the_honor_it_would_give_now():
     shown = option("map= o1:a1 p1:a1 k1:b1  a=4/0/1d/salmon", "use:salmon")
     assert shown["marks"] == [("tile-salmon", "ar-hl-pill", "+4")]
-    assert shown["note"] == ["+4 Honor now"]
+    assert shown["note"] == ["2 Honor for each of your fortified ports", "+4 Honor now"]
 
 
 def test_keeping_nothing_is_not_the_default_answer():
@@ -232,6 +232,19 @@ def test_a_new_round_tells_the_standing_the_balance_and_what_comes_next():
     )
     game, s, seat = state_at_step(2, "draw", 1)
     assert not game_ui.spotlights(game, game.view(s, seat), seat, "en")[0].rows  # nothing has happened yet
+
+
+def test_only_answers_that_a_finger_cannot_misread_need_no_confirmation():
+    turn = "map= k1:a1 k2:S o1:b1  a=4/1/2d1w"
+    assert option(turn + " step=draw:a", "stack:1")["quick"]
+    assert "quick" not in option(turn, "build:k1")
+    t = table(turn)
+    t.play("repel:k2")
+    shown = game_ui.make_option(t.game, t.state, 0, t.game.read("honor"), "en", ["Ann", "Bob"])
+    assert shown["quick"]
+    choosing = "round=1 first=a tile=- leaders=wisdom,- colours=-,- step=choose:b"
+    assert option(choosing, "leader:archery")["quick"]
+    assert "quick" not in option(f"rules=advanced,draft {choosing}", "leader:archery")
 
 
 def test_sections_to_block_have_the_name_of_each_kind_they_pay():

@@ -18,6 +18,7 @@ from .svg import PREFIX, draw_text, draw_text_block, fit_text, hit_area, id_grou
 
 GAP = 6.0  # between cards
 LARGEST_ON_PHONE, SMALL_BACK = 0.56, 0.27  # of Earning Cards to choose a section of, and of those still face down
+DRAWN = 0.155  # of those drawn so far, beside the stacks
 PLAIN = 0.84  # plain type is wider than our serif, by which lines are measured
 SIGNS = {
     "honor": "s-honor",
@@ -132,6 +133,19 @@ def draw_phone_mat(
     row, high = mat.draw_cards(own, 10, y, max_width - 18, 0.3)
     tiles, low = mat.draw_tiles(own, 10, y + high, max_width - 18, 0.33)
     return mat.mat_group(own, out + row + tiles, max_width, y + high + low + 2), y + high + low + 2
+
+
+def draw_drawn_cards(own: Mat, count: int) -> str:
+    """The Earning Cards drawn so far, two side by side, and the space of those still to be drawn."""
+    wide, high = CARD[0] * DRAWN, CARD[1] * DRAWN
+    out = ""
+    for k in range(count):
+        x, y = k % 2 * (wide + GAP), k // 2 * (high + GAP)
+        if k < len(own.cards):
+            out += group(mat.draw_card(own.cards[k], own.colour), x, y, DRAWN)
+        else:
+            out += rect(x, y, wide, high, 'class="ar-line" stroke-width="1.2" stroke-dasharray="4 3" fill="none"', 4)
+    return out
 
 
 def draw_phone_cards(own: Mat, bands: tuple[Band, ...], x: float, y: float, max_width: float) -> tuple[str, float]:

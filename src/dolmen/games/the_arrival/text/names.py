@@ -103,7 +103,7 @@ def place_name(game: Arrival, place: int, lang: str) -> str:
     if place < len(locations):
         return locations[place].name
     name = game.content.castle[place - len(locations)].name
-    return name.de if lang == "de" else name.en
+    return name.de if lang == "de" else name.en.replace("'", "’")  # as in all other texts
 
 
 def province_name(game: Arrival, province: int) -> str:

@@ -42,6 +42,7 @@ from ..game import Arrival
 from ..model.answers import act_of, choice_of, place_of, province_of, resource_of, section_of, stack_of, tile_type_of
 from ..model.components import (
     BLOCK,
+    CARDS_EACH,
     CHOOSE_COLOUR,
     CHOOSE_LEADER,
     DRAW_STACK,
@@ -101,6 +102,8 @@ WITHOUT_IDS = re.compile(r' id="(?!' + PREFIX + r')[^"]*"')
 STACK_WIDTHS = {1: 54.0, 2: 44.0}
 STACK_GAP = 4  # leaves room for the words beside the stacks
 LARGEST_TILE, SMALLER_TILE = 0.52, 0.44  # of a tile on offer, and beside three other mats
+LARGEST_TILE_ON_PHONE = 0.64
+DRAWN_WIDTH = 96.0  # beside the stacks on a phone, for the cards drawn so far
 FULL_TABLE = 4
 SMALL_LEADERS = 6  # leader cards side by side
 FADED = ' opacity=".45"'
@@ -297,9 +300,10 @@ def draw_phone_mat(context: DrawingContext, seat: int) -> tuple[str, float]:
     more, high = "", 0.0
     asked = is_asked(context, seat)
     if context.step == "draw" and asked:
-        more, high = draw_stack_row(context, PHONE - 20, 62)
+        more, high = draw_stack_row(context, PHONE - 20 - DRAWN_WIDTH, 62)
+        more += group(hand.draw_drawn_cards(build_mat(context, seat), CARDS_EACH), PHONE - 12 - DRAWN_WIDTH, 2)
     elif context.step == "take" and asked:
-        more, high = draw_display(context, context.s.components.display, PHONE - 20)
+        more, high = draw_display(context, 3, PHONE - 20, LARGEST_TILE_ON_PHONE)
     return hand.draw_phone_mat(
         build_mat(context, seat), card_bands(context, seat), good_labels(context, seat), more, high, PHONE
     )
@@ -350,13 +354,13 @@ def draw_choices(context: DrawingContext, seat: int, max_width: float, across: i
 
 
 # -- beside the map ------------------------------------------------------------------------------------------------------
-def draw_display(context: DrawingContext, columns: int, max_width: float = COLUMN) -> tuple[str, float]:
-    """The Tactic Tiles on offer, in the given number of columns."""
+def draw_display(
+    context: DrawingContext, columns: int, max_width: float = COLUMN, largest: float = 0.0
+) -> tuple[str, float]:
+    """The Tactic Tiles on offer, in the given number of columns. `largest`: the largest scale, 0 for the usual one."""
     gap = 6.0
-    scale = min(
-        LARGEST_TILE if context.game.seats < FULL_TABLE else SMALLER_TILE,
-        (max_width - gap * (columns - 1)) / columns / TILE[0],
-    )
+    largest = largest or (LARGEST_TILE if context.game.seats < FULL_TABLE else SMALLER_TILE)
+    scale = min(largest, (max_width - gap * (columns - 1)) / columns / TILE[0])
     step, high = (max_width - TILE[0] * scale) / max(1, columns - 1), TILE[1] * scale + gap
     out = ""
     for k, tile in enumerate(context.s.display):

@@ -44,7 +44,7 @@ from ..model.components import (
 )
 from ..model.state import NOBODY, UNDECIDED, ArrivalState
 from ..model.supply import threat_at
-from ..phases.actions import BOLSTER, build_price, build_way, repel_price, spread_price
+from ..phases.actions import BOLSTER, actions_left, build_price, build_way, repel_price, spread_price
 from ..phases.ending import CORRUPTION_OUTCOME, OUTCOMES, count_fortified_places, count_threatened_places, outcome
 from ..phases.free_actions import tile_gain
 from ..text.answer_labels import effects_of, name_answer, tile_gain_now
@@ -58,6 +58,7 @@ from ..text.names import (
     phrase,
     seat_name,
     section_name,
+    tile_effect,
     tile_name,
 )
 from ..text.text_view import earnings_table
@@ -260,13 +261,25 @@ def make_option(game: Game, view: State, seat: int, answer: Answer, lang: str, n
             section = section_name(game, section_of(answer), lang)
             out["label"] = capitalize(say(lang, "the_arrival.page.blocks", section=section))
             out["note"] = [say(lang, "the_arrival.page.not_paid")]
-    if answer.kind == OPTION and act_of(answer) == DRAW_STACK:
-        out["quick"] = True  # the back is all that anyone can know about the card
-    if answer.kind == OPTION and act_of(answer) == CHOOSE_LEADER and not view.components.advanced:
-        out["quick"] = True  # the leaders differ only in their portraits
+    if is_plain(game, view, seat, answer):
+        out["quick"] = True
     if answer.kind == DONE and current_step(view) == "keep":
         out["free"] = False  # it goes on, but gives all away
     return out
+
+
+def is_plain(game: Arrival, s: ArrivalState, seat: int, answer: Answer) -> bool:
+    """Whether all about an answer is seen before a finger touches it, so that nobody needs to confirm it: a stack, a leader
+    without an ability, the reward for a threat, and the end of a turn without actions left.
+    """
+    f = game.pending_frame(s, seat)
+    if f is None:
+        return False
+    if answer.kind == DONE:
+        return f.node.path == "turn" and not actions_left(f)
+    if answer.kind == OPTION and act_of(answer) == CHOOSE_LEADER:
+        return not s.components.advanced
+    return answer.kind == OPTION and (act_of(answer) == DRAW_STACK or f.node.path == "reward")
 
 
 def section_signs(game: Arrival, s: ArrivalState, seat: int, section: int, lang: str) -> list[tuple[str, str, str, str]]:
@@ -294,14 +307,16 @@ def answer_notes(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang
     """The cost and gain of an answer, and whether it changes the ending."""
     if answer.kind == OPTION and act_of(answer) in (BLOCK, MOVE_BLOCKER, CHOOSE_LEADER):
         return []  # the sums below the cards show it; a leader's card shows it
-    if answer.kind == CARD and act_of(answer) == TAKE:  # what it does stands on the tile
-        now = tile_gain_now(game, s, seat, tile_type_of(answer), lang)
-        return now or (
-            [phrase(game, lang, "effect.nothing_now")]
-            if s.components.kind_of[tile_type_of(answer)] not in TILES_WITHOUT_POINTS
-            else []
+    if answer.kind == CARD and act_of(answer) == TAKE:
+        does = [capitalize(tile_effect(game, tile_type_of(answer), lang))]
+        if s.components.kind_of[tile_type_of(answer)] in TILES_WITHOUT_POINTS:
+            return does
+        return does + (
+            tile_gain_now(game, s, seat, tile_type_of(answer), lang) or [phrase(game, lang, "effect.nothing_now")]
         )
     out = effects_of(game, s, seat, answer, lang)
+    if answer.kind == CARD and act_of(answer) == USE:  # on a phone nobody can read it on the tile
+        return [capitalize(tile_effect(game, tile_type_of(answer), lang)), *out]
     if answer.kind != LAND:
         return out
     if act_of(answer) in (BUILD, PORT):
