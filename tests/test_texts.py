@@ -10,6 +10,7 @@ from typing import get_args, get_type_hints
 import pytest
 
 import dolmen.actions
+import dolmen.adapters.open_spiel
 import dolmen.arena.runs
 import dolmen.games
 import dolmen.match
@@ -88,6 +89,7 @@ def error_names() -> list[str]:
     assert dolmen.store.Store
     assert dolmen.match.Match
     assert dolmen.actions.ActionSpace
+    assert dolmen.adapters.open_spiel.BadParameters
     assert dolmen.arena.runs.Run
     found = [InputError]
     for kind in found:

@@ -1,1 +1,1 @@
-"""Games as environments of other libraries. Each module needs its library: install `dolmen[gym]`."""
+"""Games in other libraries. Each module needs its library; the extras of the package `dolmen` install them."""

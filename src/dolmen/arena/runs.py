@@ -1,19 +1,18 @@
-"""A run of the arena: bots play groups of games in several processes, until a difference is settled or all games are played.
+"""A run of the arena: bots play groups of games, until a difference is settled or all games are played.
 
-The driver hands out whole groups, appends finished games to the file of results, and adds them to the standings in the order
-of their numbers. So the results do not depend on the number of processes or on interruptions. Only a few groups are under
-way at a time, and a game is dropped when it is added: memory does not grow with the number of games.
+The driver hands out whole groups to workers: this process, several processes, or a cluster. It appends finished games to
+the file of results, and adds them to the standings in the order of their numbers. So the results do not depend on the
+workers or on interruptions. Only a few groups are under way at a time, and a game is dropped when it is added: memory does
+not grow with the number of games.
 """
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import ExitStack, closing
 from functools import lru_cache
 from hashlib import blake2b
 from itertools import islice
-from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -36,8 +35,7 @@ from .playing import GameNotes, play_out
 from .results_file import ResultsFile
 from .schedule import Schedule
 from .standings import ArenaGame, Standings
-
-GROUPS_PER_PROCESS = 4  # under way or waiting to be added, for each process
+from .workers import Workers, local_workers
 
 Sink = Callable[[ArenaGame], None]
 
@@ -172,28 +170,33 @@ class Run:
         return self.stop and standings.games < self.games and not standings.open_group and standings.all_settled
 
     def play(
-        self, jobs: int = 1, results: Path | None = None, on_progress: Callable[[int], None] | None = None
+        self,
+        jobs: int | Workers = 1,
+        results: Path | None = None,
+        on_progress: Callable[[int], None] | None = None,
     ) -> Standings:
-        """Play all games that the file of results does not hold yet. `on_progress` gets the number of games added so far."""
-        file = ResultsFile(results, msgspec.to_builtins(self.plan)) if results is not None else None
-        done = bytearray(self.games)
-        try:
+        """Play all games that the file of results does not hold yet, with a number of processes or with these workers.
+
+        `on_progress` gets the number of games added so far.
+        """
+        with local_workers(jobs) if isinstance(jobs, int) else jobs as workers, ExitStack() as stack:
+            file = None
+            if results is not None:
+                file = stack.enter_context(closing(ResultsFile(results, msgspec.to_builtins(self.plan))))
+            done = bytearray(self.games)
             for game in file.games() if file is not None else ():
                 if game.number < self.games and not done[game.number]:
                     done[game.number] = 1
                     self.add(game)
             if on_progress is not None:
                 on_progress(self.standings.games)
-            for finished in self.finished_groups(jobs, self.open_groups(done)):
+            for finished in self.finished_groups(workers, self.open_groups(done)):
                 if file is not None:
                     file.append(finished)
                 for game in finished:
                     self.add(game)
                 if on_progress is not None:
                     on_progress(self.standings.games)
-        finally:
-            if file is not None:
-                file.close()
         return self.standings
 
     def add(self, game: ArenaGame) -> None:
@@ -215,34 +218,17 @@ class Run:
             if numbers:
                 yield numbers
 
-    def finished_groups(self, jobs: int, groups: Iterator[list[int]]) -> Iterator[list[ArenaGame]]:
-        """Play groups in this process or in several, and yield them as they end."""
+    def finished_groups(self, workers: Workers, groups: Iterator[list[int]]) -> Iterator[list[ArenaGame]]:
+        """Let the workers play groups, and yield them as they end."""
         plan = msgspec.json.encode(self.plan)
-        if jobs == 1:
-            for numbers in groups:
-                yield play_group(plan, numbers)
-            return
-        with ProcessPoolExecutor(jobs, get_context("spawn"), ignore_interrupts) as pool:
-            try:
-                under_way: set[Future[list[ArenaGame]]] = set()
-                most = jobs * GROUPS_PER_PROCESS
-                while not self.is_over:
-                    # A slow group must not let the others pile up, so groups that wait for it count as under way.
-                    free = most - len(under_way) - len(self.waiting) // self.schedule.group_size
-                    new = islice(groups, max(free, 0 if under_way else 1))
-                    under_way |= {pool.submit(play_group, plan, numbers) for numbers in new}
-                    if not under_way:
-                        return
-                    finished, under_way = wait(under_way, return_when=FIRST_COMPLETED)
-                    for future in finished:
-                        yield future.result()
-            finally:
-                pool.shutdown(wait=True, cancel_futures=True)
-
-
-def ignore_interrupts() -> None:
-    """Leave Ctrl+C to the driver, which ends the processes after the game that each is playing."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+        while not self.is_over:
+            # A slow group must not let the others pile up, so groups that wait for it count as under way.
+            free = workers.capacity - workers.under_way - len(self.waiting) // self.schedule.group_size
+            for numbers in islice(groups, max(free, 0 if workers.under_way else 1)):
+                workers.start(play_group, plan, numbers)
+            if not workers.under_way:
+                return
+            yield from workers.take_finished()
 
 
 def check_start(bot: Bot, game: Game) -> None:

@@ -12,6 +12,7 @@ from .inputs import input_errors, new_game, write_text
 
 if TYPE_CHECKING:
     from dolmen.arena.runs import Run, RunPlan
+    from dolmen.arena.workers import Workers
 
 
 def arena(
@@ -21,6 +22,7 @@ def arena(
     *players: str,
     games: int = 1000,
     jobs: int = 1,
+    ray: str | None = None,
     seed: int = 0,
     pack: str | None = None,
     stop: bool = True,
@@ -40,6 +42,8 @@ def arena(
     for name, value in (("--games", games), ("--jobs", jobs)):
         if value < 1:
             raise terminal.usage_error("at_least_one", option=name)
+    if ray is not None and jobs > 1:
+        raise terminal.usage_error("jobs_and_ray")
     for name, number, most in (("--confidence", confidence, 1.0), ("--seconds", seconds, 3600.0)):
         if not 0.0 < number < most:
             raise terminal.usage_error("between", option=name, most=f"{most:g}")
@@ -49,8 +53,9 @@ def arena(
         run = Run(plan, games, confidence, stop)
         if replay is not None:
             return replay_game(terminal, plan, replay, results, record)
+        workers = make_workers(jobs, ray)
         begin = perf_counter()
-        played = play_run(terminal, run, jobs, results, [csv, parquet])
+        played = play_run(terminal, run, workers, results, [csv, parquet])
         spent = perf_counter() - begin
     if json is not None:
         from dolmen.arena.export import to_json
@@ -64,7 +69,18 @@ def arena(
     return 0
 
 
-def play_run(terminal: Terminal, run: Run, jobs: int, results: str | None, tables: list[str | None]) -> int:
+def make_workers(jobs: int, ray: str | None) -> Workers:
+    """This machine, or the Ray cluster at an address."""
+    if ray is not None:
+        from dolmen.adapters.ray_cluster import RayWorkers
+
+        return RayWorkers(ray)
+    from dolmen.arena.workers import local_workers
+
+    return local_workers(jobs)
+
+
+def play_run(terminal: Terminal, run: Run, workers: Workers, results: str | None, tables: list[str | None]) -> int:
     """Play a run with a progress bar; return the number of games that were played now."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
@@ -84,7 +100,7 @@ def play_run(terminal: Terminal, run: Run, jobs: int, results: str | None, table
             del counts[1:-1]
             progress.update(task, completed=count)
 
-        run.play(jobs, Path(results) if results is not None else None, show)
+        run.play(workers, Path(results) if results is not None else None, show)
     return counts[-1] - counts[0]
 
 
