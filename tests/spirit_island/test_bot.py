@@ -7,10 +7,11 @@ import pytest
 from dolmen.engine.chance import RandomChance
 from dolmen.engine.serialize import to_bytes
 from dolmen.games.bots import BOTS
-from dolmen.games.spirit_island.bot.evaluation import evaluate, plays_per_turn
+from dolmen.games.spirit_island.bot.evaluation import FEAR_CARD, PIECE, evaluate, fight_back_value, plays_per_turn
 from dolmen.games.spirit_island.bot.policy import Planner, TurnPlan
 from dolmen.games.spirit_island.cards.powers import POWER_NAMES, POWERS
 from dolmen.games.spirit_island.game import SpiritIsland
+from dolmen.games.spirit_island.model.components import LAND_NAMES, kind_of
 
 from .table import Table, table
 
@@ -55,6 +56,28 @@ def test_the_bot_answers_every_question_and_does_not_change_its_view(options):
 def test_a_ravage_that_blights_weighs_far_more_than_the_piece_that_causes_it():
     ravaged, spared = (f"spirits=river phase=fast slots=ravage/I-W,build/- A5={what} A1=C A8=Pa" for what in ("E,E", "E"))
     assert evaluation_of(spared) > evaluation_of(ravaged) + 10
+
+
+@pytest.mark.parametrize(
+    ("pieces", "dahan", "destroyed"),
+    [
+        ("2E", 1, "2E"),
+        ("C@2,T", 1, "C@2"),  # the hurt city falls first, not the whole town beside it
+        ("C,T@1", 1, "T@1"),  # and not nothing, because the city stands
+        ("T,T@1", 1, "T@1"),
+        ("E,T@1", 1, "E,T@1"),
+        ("C,C@1", 2, "C@1"),
+        ("C,T,E", 3, "C,T,E"),
+    ],
+)
+def test_dahan_that_fight_back_destroy_the_weakest_pieces_first(pieces, dahan, destroyed):
+    def pieces_of(text: str) -> tuple[int, ...]:
+        t = table(f"spirits=river phase=fast A1={text} A6=C A5=Pa a=play:flash_floods")
+        return t.s.pieces[LAND_NAMES.index("A1")]
+
+    worth = {1: PIECE[1], 2: PIECE[2] + FEAR_CARD / 4, 3: PIECE[3] + FEAR_CARD * 2 / 4}
+    expected = sum(worth[kind_of(piece)] for piece in pieces_of(destroyed))
+    assert fight_back_value(pieces_of(pieces), dahan, 4) == pytest.approx(expected)
 
 
 def test_thunderspeaker_values_dahan_near_it_more_than_others_do():

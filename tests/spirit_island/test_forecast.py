@@ -343,6 +343,26 @@ def test_the_last_blight_of_an_unknown_card_flips_it_and_its_back_is_not_used():
     assert "the island becomes Tainted" in " ".join(describe_table(t.game, t.s, 0, "en").split())
 
 
+@pytest.mark.parametrize(
+    ("spirit", "presence", "lost"),
+    [
+        ("earth", "A1=2Pa,C A5=2Pa,B A8=3Pa", "A8"),  # the third one in a land
+        ("earth", "A1=Pa,C A5=2Pa A3=Pa", "A5"),  # a sacred site rather than the only one in a land
+        ("earth", "A1=C A5=2Pa,B A3=Pa", "A5"),  # blight there does not matter
+        ("earth", "A1=C A5=Pa A3=Pa A4=Pa", "A4"),  # the lands next to it stay in reach of the others
+        ("ocean", "A1=C A0=3Pa A2=Pa", "A0"),
+        ("ocean", "A1=C A0=Pa A2=2Pa B0=Pa", "A2"),
+    ],
+)
+def test_a_presence_that_must_be_lost_is_the_least_harmful_one(spirit, presence, lost):
+    island = f"B5=2Pb {presence} slots=ravage/-,build/- tainted=downward_spiral blight=5"
+    t = table(f"spirits={spirit},river phase=invader {island}").play("rest")
+    f = t.game.pending_frame(t.s, 0)
+    before = to_bytes(t.game, t.s)
+    assert default_answer(t.s, f).name == lost
+    assert to_bytes(t.game, t.s) == before
+
+
 def test_unknown_fear_cards_are_skipped_and_counted():
     t = fast_phase("slots=ravage/I-J/0 A8=T A1=C A5=Pa earned=?,?")
     found = forecast_for_seat(t)

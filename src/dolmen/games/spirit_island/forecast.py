@@ -379,8 +379,10 @@ def default_answer(s: Island, f: Frame) -> Answer:
         cost = 0
         if isinstance(question, DealDamage):
             cost = damage_rank(s, answer)
-        elif question is CASCADE or isinstance(question, DestroyPresence):
+        elif question is CASCADE:
             cost = blight_harm_rank(s, land_of(answer))
+        elif isinstance(question, DestroyPresence):
+            cost = presence_loss_rank(s, f.owner, land_of(answer))
         if least < 0 or cost < least:
             best, least = answer, cost
     return best
@@ -397,3 +399,16 @@ def blight_harm_rank(s: Island, land: int) -> int:
     """A rank of lands, lower first: a further cascade counts most, then last presences of spirits, then other presence."""
     presence = [s.presence_in(seat, land) for seat in range(s.components.seats)]
     return 100 * (s.blight[land] > 0) + 10 * sum([n == 1 for n in presence]) + sum([n > 0 for n in presence])
+
+
+def presence_loss_rank(s: Island, seat: int, land: int) -> int:
+    """A rank of lands to lose a presence in, lower first: where others stay, then where the fewest lands get out of reach.
+
+    A sacred site counts a little; the last presence in play is kept at any price.
+    """
+    n, here, sites = s.presence_in(seat, land), s.presence_lands[seat], s.sacred_sites(seat)
+    s.take_presence(seat, land)
+    lost = s.lands_within(here, 1) & ~s.lands_within(s.presence_lands[seat], 1) & s.map.lands
+    rank = 100 * (not s.has_presence_in_play(seat)) + 2 * (s.sacred_sites(seat) != sites) + lost.bit_count()
+    s.put_presence(seat, land)
+    return rank + 5 * (n == 1)

@@ -292,14 +292,15 @@ def count_pieces(pieces: tuple[int, ...], scratch: float, must_go: int, then: in
 
 
 def fight_back_value(pieces: tuple[int, ...], dahan: int, fear_pool: int) -> float:
-    """The value of what dahan destroy when they fight back, in the order of `pieces`: whole ones first."""
+    """The value of what dahan destroy when they fight back: first the piece with the least health left."""
     blows, total = dahan * STRENGTH_OF[DAHAN], 0.0
-    for piece in pieces:
-        k = kind_of(piece)
-        if k != DAHAN and blows > 0:
-            blows -= HEALTH_OF[k] - damage(piece)
-            if blows >= 0:
-                total += PIECE[k] + FEAR_CARD * FEAR_OF[k] / fear_pool
+    if not blows:
+        return total
+    for left, k in sorted([(HEALTH_OF[k] - damage(piece), -k) for piece in pieces if (k := kind_of(piece)) != DAHAN]):
+        blows -= left
+        if blows < 0:
+            break
+        total += PIECE[-k] + FEAR_CARD * FEAR_OF[-k] / fear_pool
     return total
 
 
