@@ -17,7 +17,8 @@ from .mat import Mat
 from .svg import PREFIX, draw_text, draw_text_block, fit_text, hit_area, id_group, rect, use
 
 GAP = 6.0  # between cards
-LARGEST_ON_PHONE, SMALL_BACK = 0.56, 0.27  # of Earning Cards to choose a section of, and of those still face down
+LARGEST_ON_PHONE, LARGEST_BESIDE_MAP = 0.56, 0.68  # of Earning Cards to choose a section of,
+SMALL_BACK = 0.27  # and of those still face down
 DRAWN = 0.155  # of those drawn so far, beside the stacks
 PLAIN = 0.84  # plain type is wider than our serif, by which lines are measured
 SIGNS = {
@@ -101,7 +102,10 @@ def draw_wide_mat(
     out += draw_text_block(own.line, 77, 45, PLAIN * room, (13, 11), 2, "", ' class="ar-soft ar-left ar-plain"')
     out += mat.draw_points(own, max_width - 12 - 5.95 * 27, 16, 27) + draw_named_goods(own, labels, names, 14, 72, inner)
     top, shelf = 113.0, 210.0
-    if own.cards:
+    if own.cards and bands and not own.tiles and not own.trophies:
+        row, high = draw_shared_width(own, bands, 14, top, inner, LARGEST_BESIDE_MAP)
+        out += group(row, 0, (shelf - high) / 2)
+    elif own.cards:
         out += mat.draw_tile_row(own, 14, top, inner, 0.405) + draw_cards_with_bands(own, bands, 14, top + 79, inner)
     else:
         scale = tile_scale(len(own.tiles) + len(own.trophies), inner, shelf)
@@ -128,7 +132,7 @@ def draw_phone_mat(
     if more:
         return mat.mat_group(own, out + group(more, 10, y), max_width, y + more_high + 4), y + more_high + 4
     if own.cards and bands:
-        row, high = draw_phone_cards(own, bands, 10, y, max_width - 18)
+        row, high = draw_shared_width(own, bands, 10, y, max_width - 18, LARGEST_ON_PHONE)
         return mat.mat_group(own, out + row, max_width, y + high + 4), y + high + 4
     row, high = mat.draw_cards(own, 10, y, max_width - 18, 0.3)
     tiles, low = mat.draw_tiles(own, 10, y + high, max_width - 18, 0.33)
@@ -148,7 +152,9 @@ def draw_drawn_cards(own: Mat, count: int) -> str:
     return out
 
 
-def draw_phone_cards(own: Mat, bands: tuple[Band, ...], x: float, y: float, max_width: float) -> tuple[str, float]:
+def draw_shared_width(
+    own: Mat, bands: tuple[Band, ...], x: float, y: float, max_width: float, largest: float
+) -> tuple[str, float]:
     """The Earning Cards while sections are to be blocked, and how high they are.
 
     Those that lie face down are small and one below the other, so that the others have the space to be read.
@@ -156,7 +162,7 @@ def draw_phone_cards(own: Mat, bands: tuple[Band, ...], x: float, y: float, max_
     shown = [view for view in own.cards if view.sections is not None]
     down = own.cards[len(shown) :]
     aside = CARD[0] * SMALL_BACK + GAP if down else 0.0
-    scale = min(LARGEST_ON_PHONE, (max_width - aside - GAP * (len(shown) - 1)) / len(shown) / CARD[0])
+    scale = min(largest, (max_width - aside - GAP * (len(shown) - 1)) / len(shown) / CARD[0])
     across, high = len(shown) * (CARD[0] * scale + GAP) - GAP, CARD[1] * scale
     x += (max_width - across - aside) / 2
     out = ""
