@@ -351,8 +351,11 @@ def test_serve_starts_the_server(call, monkeypatch):
     web = SimpleNamespace(serve=lambda *words: calls.append(words))
     monkeypatch.setitem(sys.modules, "dolmen.web.server.run", web)
     assert call("serve", "--port", "9000", "--data", "x.db", "--no-browser").code == 0
-    assert call("serve", "--host", "0.0.0.0", "--arena-runs", "runs").code == 0
-    assert calls == [(9000, "x.db", False, "en", "127.0.0.1", ""), (8321, "dolmen.db", True, "en", "0.0.0.0", "runs")]
+    assert call("serve", "--host", "0.0.0.0", "--arena-runs", "runs", "--bot", "A=easy", "--bot", "B=m:f").code == 0
+    assert calls == [
+        (9000, "x.db", False, "en", "127.0.0.1", "", []),
+        (8321, "dolmen.db", True, "en", "0.0.0.0", "runs", ["A=easy", "B=m:f"]),
+    ]
 
 
 @pytest.mark.parametrize(

@@ -47,13 +47,14 @@ def serve(
     data: str = "dolmen.db",
     browser: bool = True,
     arena_runs: str = "",
+    bot: list[str] | None = None,
 ) -> int:
     from dolmen.web.server.run import serve as run_server
 
     if not 0 <= port < 1 << 16:
         raise terminal.usage_error("value", option="--port", given=str(port))
     with input_errors(terminal, "serve"):
-        run_server(port, data, browser, terminal.lang, host, arena_runs)
+        run_server(port, data, browser, terminal.lang, host, arena_runs, bot or [])
     return 0
 
 

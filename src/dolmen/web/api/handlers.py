@@ -129,7 +129,8 @@ async def list_games(call: Call, body: None) -> GameList:
 def describe_game(game: str, lang: str) -> GameDescription:
     options = [describe_option(game, option, lang) for option in game_info(game).options if option.name != SEATS]
     about = say(lang, f"{game}.about")
-    return GameDescription(game, say(lang, f"{game}.title"), about, seat_counts(game), options, list(BOTS))
+    bots = [bot for bot in BOTS if bot in KINDS]
+    return GameDescription(game, say(lang, f"{game}.title"), about, seat_counts(game), options, bots)
 
 
 def describe_option(game: str, option: Option, lang: str) -> GameOption:

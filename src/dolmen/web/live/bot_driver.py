@@ -14,6 +14,7 @@ from contextlib import suppress
 from functools import lru_cache
 from time import monotonic
 
+from dolmen.arena.served_bots import PREFIX, SERVED
 from dolmen.games.bot_questions import BotQuestion
 from dolmen.store import Leases, StoreError
 from dolmen.table import StaleRequest, Tables
@@ -58,6 +59,8 @@ class BotDriver:
         self.metrics = metrics
         places = max(2, processes.processes + 1)  # one more than can think in processes: quick bots use the worker
         self.turns = FairTurns(TurnLimits(places, holder=places // 2, address=places - 1))
+        own = max(2, 2 * len(SERVED))  # for each such bot one that thinks and one that waits for it
+        self.own_turns = FairTurns(TurnLimits(own, holder=own // 2, address=own - 1))
         self.host_of = lru_cache(CACHED_HOSTS)(tables.store.host_of)
         self.addresses: OrderedDict[str, str] = OrderedDict()  # of the person who last played at a table
         self.tasks: dict[str, asyncio.Task[None]] = {}
@@ -84,10 +87,10 @@ class BotDriver:
                 question = await self.next_question(table_id)
                 while question is not None:
                     client = await self.client_of(table_id)
-                    if self.is_crowded(client):
-                        question = await self.wait_for_room(table_id, client)
+                    if self.is_crowded(client, question):
+                        question = await self.wait_for_room(table_id, client, question)
                         continue
-                    async with self.turns.take(client):
+                    async with self.turns_for(question).take(client):
                         question = await self.play(table_id, question)
         except (StoreError, JobRefused) as error:  # a maintenance run schedules them again
             log.warning("the bots at table %s wait: %s", table_id, error)
@@ -102,13 +105,17 @@ class BotDriver:
         host = await self.worker.run(lambda: self.host_of(table_id)) or table_id
         return Client(self.addresses.get(table_id, ""), host)
 
-    def is_crowded(self, client: Client) -> bool:
-        """Whether too many bots and hints of the address of a client wait already."""
-        return self.turns.waiting.count(client.address) >= MAX_WAITING
+    def turns_for(self, question: BotQuestion | None) -> FairTurns:
+        """The turns that a bot or a hint waits for. Bots of other authors may be slow, so they take none of the others."""
+        return self.own_turns if question is not None and question.bot.startswith(PREFIX) else self.turns
 
-    async def wait_for_room(self, table_id: str, client: Client) -> BotQuestion | None:
+    def is_crowded(self, client: Client, question: BotQuestion | None = None) -> bool:
+        """Whether too many bots and hints of the address of a client wait already."""
+        return self.turns_for(question).waiting.count(client.address) >= MAX_WAITING
+
+    async def wait_for_room(self, table_id: str, client: Client, question: BotQuestion) -> BotQuestion | None:
         """Wait without a place in the queue. Returns the question that the next bot has then."""
-        while self.is_crowded(client):
+        while self.is_crowded(client, question):
             await asyncio.sleep(RETRY_SECONDS)
         return await self.next_question(table_id)
 
@@ -121,7 +128,7 @@ class BotDriver:
                 return None
             question = newer
         began = monotonic()
-        answer = await self.processes.compute_answer(question)
+        answer = await self.processes.compute_answer(question, table_id)
         self.metrics.bot_seconds.observe(monotonic() - began)
         await self.worker.run(lambda: self.give_answer(table_id, question, answer))
         await self.broadcaster.broadcast(table_id, bot=True)

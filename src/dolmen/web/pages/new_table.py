@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from dolmen.arena.served_bots import offered
 from dolmen.games import GAMES, game_info
 from dolmen.games.bots import BOTS, LEVEL_NAMES
 from dolmen.games.options import Option, matches
 from dolmen.store import SeatRow, TableSettings
 from dolmen.table import TableError, clean_name, require_person
 from dolmen.text import has, say
+
+from ..render.bot_labels import kind_label
 
 HERE, BY_LINK, OPEN = "here", "link", "open"
 KINDS = (HERE, OPEN, BY_LINK, *BOTS)
@@ -45,7 +48,7 @@ def form_values(game: str, lang: str, name: str) -> dict[str, Any]:
         "counts": counts,
         "default_count": counts[0],
         "seats": range(counts[-1]),
-        "kinds": FORM_KINDS,
+        "kinds": [(kind, kind_label(kind, lang)) for kind in (*FORM_KINDS, *offered(game))],
         "levels": LEVEL_NAMES,
         "clocks": list(CLOCKS),
         "choices": [form_field(game, option, lang) for option in page_options(game)],
@@ -106,7 +109,7 @@ def parse_table_form(form: dict[str, str], lang: str) -> TableRequest:
     seats: list[SeatRow] = []
     for seat in range(int(count)):
         kind = form.get(f"kind-{seat}", "")
-        if kind not in KINDS:
+        if kind not in KINDS and kind not in offered(game):
             raise TableError("bad-form")
         default = "" if kind in BOTS else say(lang, f"web.start.player-{seat}")  # the table names its bots
         name = clean_name(form.get(f"name-{seat}", ""), default)

@@ -14,6 +14,7 @@ from dolmen.games import GAMES, game_info
 from dolmen.store.database import Database
 from dolmen.text import has, say
 
+from ..render.bot_labels import kind_label
 from ..render.templates import format_day
 from ..request_info import holder_of, lang_of
 from .charts import line_chart, share_bar
@@ -98,7 +99,7 @@ def sort_by_share(shares: dict[str, Share]) -> list[tuple[str, Share]]:
 
 
 def player_name(player: Player, lang: str) -> str:
-    return say(lang, f"web.kind.{player.bot}") if player.bot else player.name
+    return kind_label(player.bot, lang) if player.bot else player.name
 
 
 def role_name(game: str, role: str, lang: str) -> str:

@@ -17,6 +17,7 @@ from dolmen.store import SeatRow
 from dolmen.text import say
 
 from .bot_faces import bot_face
+from .bot_labels import bot_status
 from .html_diff import Region
 from .rules import link_rules
 from .templates import render
@@ -63,7 +64,7 @@ def seat_status(lang: str, seat: int, player: SeatRow, held: list[int]) -> str:
     """Whether the seat is the viewer's, a bot's or nobody's; '' if it is another player's."""
     if seat in held:
         return say(lang, "web.seat.you" if len(held) == 1 else "web.seat.here")
-    texts = [say(lang, f"web.seat.bot-{player.bot}")] if player.bot else []
+    texts = [bot_status(player.bot, lang)] if player.bot else []
     if player.is_unclaimed:
         texts.append(say(lang, "lobby.sit.free" if player.open else "lobby.sit.away"))
     return " · ".join(texts)

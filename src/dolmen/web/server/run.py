@@ -8,6 +8,7 @@ import os
 import signal
 import socket
 import webbrowser
+from collections.abc import Sequence
 from pathlib import Path
 from threading import Thread, current_thread, main_thread
 
@@ -16,6 +17,7 @@ import uvicorn
 from starlette.applications import Starlette
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from dolmen.arena.served_bots import offer, read_served_bot
 from dolmen.store import Store
 from dolmen.text import InputError, from_library_error, say
 
@@ -104,14 +106,23 @@ def bind(port: int, host: str = HOST) -> socket.socket:
     return listener
 
 
-def serve(port: int, data: str, browser: bool, lang: str, host: str = HOST, arena_runs: str = "") -> None:
-    """Serve the table at an address of this machine until it is stopped. An InputError if the store, the address or the
-    folder with runs of the arena cannot be used.
+def serve(
+    port: int,
+    data: str,
+    browser: bool,
+    lang: str,
+    host: str = HOST,
+    arena_runs: str = "",
+    bots: Sequence[str] = (),
+) -> None:
+    """Serve the table at an address of this machine until it is stopped. An InputError if the store, the address, the folder
+    with runs of the arena or one of the `bots` of other authors (`NAME=BOT`) cannot be used.
 
     `lang` is for the lines in the terminal.
     """
     if arena_runs and not Path(arena_runs).is_dir():
         raise InputError("serve.arena_runs", folder=arena_runs)
+    offer([read_served_bot(bot) for bot in bots])
     limits, proxies = wanted_limits(), trusted_proxies()
     listener = bind(port, host)
     try:
