@@ -445,6 +445,10 @@ def test_bot_moves_keep_the_chosen_pace_and_speed_up_when_many_wait(open_page):
     assert [min(found) > least for found, least in ((calm, 1340), (usual, 740), (quick, 295))] == [True] * 3
     first, *others = times_between_answers(page, "calm", 40, 12)
     assert first > 1340 > min(quick) > max(others)  # many waiting answers are shown faster
+    first, *others = times_between_answers(page, "usual", 12, 12)  # some wait: each stays for a shorter time
+    assert min(others[:6]) < 600
+    assert min(first, *others[-2:]) > 740
+    assert min(others) > 400
 
 
 # -- rules --------------------------------------------------------------------------------------------------------------

@@ -412,7 +412,8 @@ class GameUI:
     ) -> list[dict[str, object]]:
         """The answers to a question for the page.
 
-        `at`: the elements to click; `label`: a few words; `note`: its costs and gains; `marks`: the same on the drawing.
+        `at`: the elements to click; `label`: a few words; `note`: its costs and gains; `marks`: the same on the drawing;
+        `anyOf`: one of the elements is enough; `quick`: a finger need not confirm it, as there is nothing more to see.
         """
         return [
             {

@@ -155,7 +155,7 @@ def draw_drawn_cards(own: Mat, count: int) -> str:
 def draw_shared_width(
     own: Mat, bands: tuple[Band, ...], x: float, y: float, max_width: float, largest: float
 ) -> tuple[str, float]:
-    """The Earning Cards while sections are to be blocked, and how high they are.
+    """The Earning Cards while sections are to be blocked, and how high they are: the same for any number of cards.
 
     Those that lie face down are small and one below the other, so that the others have the space to be read.
     """
@@ -163,8 +163,8 @@ def draw_shared_width(
     down = own.cards[len(shown) :]
     aside = CARD[0] * SMALL_BACK + GAP if down else 0.0
     scale = min(largest, (max_width - aside - GAP * (len(shown) - 1)) / len(shown) / CARD[0])
-    across, high = len(shown) * (CARD[0] * scale + GAP) - GAP, CARD[1] * scale
-    x += (max_width - across - aside) / 2
+    across, high, room = len(shown) * (CARD[0] * scale + GAP) - GAP, CARD[1] * scale, CARD[1] * largest
+    x, y = x + (max_width - across - aside) / 2, y + (room - high) / 2
     out = ""
     for k, view in enumerate(shown):
         out += group(mat.draw_card(view, own.colour), x + k * (CARD[0] * scale + GAP), y, scale)
@@ -172,7 +172,7 @@ def draw_shared_width(
     for k, view in enumerate(down):
         top = y + (high - len(down) * step + GAP) / 2 + k * step
         out += group(mat.draw_card(view, own.colour), x + across + GAP, top, SMALL_BACK)
-    return out + draw_bands(bands, x, y, across, scale), high
+    return out + draw_bands(bands, x, y, across, scale), room
 
 
 def draw_cards_with_bands(own: Mat, bands: tuple[Band, ...], x: float, y: float, max_width: float) -> str:

@@ -6,6 +6,8 @@ export const PACES = /** @type {const} */ ({ calm: 1.8, usual: 1, quick: 0.4, no
 const BOT_UPDATE_MS = 1000; // how long a bot's answer stays before the next one,
 const BOT_UPDATE_NARROW_MS = 1700; // and on a phone, where its words stand in the prompt
 const OWN_ANSWER_MS = 450; // how long the player's own answer stays before a bot's
+const UNHURRIED = 3; // with more bot answers waiting, each stays for a shorter time, as when the player has passed,
+const LEAST_STAY = 0.45; // but at least for this part of it
 const MAX_ONE_BY_ONE = 24; // beyond this number of waiting updates, they are shown at once
 
 /**
@@ -69,7 +71,8 @@ export class UpdateQueue {
       update.passes = !stays && this.queue.length > 0;
       this.showUpdate(update, this.queue.length > 0 && !(update.stay && pace));
       if (stays) {
-        this.timer = setTimeout(() => this.showNext(), (update.stay ?? (narrow.matches ? BOT_UPDATE_NARROW_MS : BOT_UPDATE_MS)) * pace);
+        const hurry = Math.max(LEAST_STAY, Math.min(1, UNHURRIED / this.queue.length));
+        this.timer = setTimeout(() => this.showNext(), (update.stay ?? (narrow.matches ? BOT_UPDATE_NARROW_MS : BOT_UPDATE_MS) * hurry) * pace);
         break;
       }
     }
