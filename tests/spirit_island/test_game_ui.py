@@ -70,7 +70,7 @@ def test_the_card_forgotten_for_a_major_power_is_announced():
     t.play("major")
     assert question(t) == "Which of these Major Powers do you keep? You then forget a Power Card for it."
     t.play("accelerated_rot")
-    assert question(t).startswith("Forget a Power Card for Accelerated Rot. ")
+    assert question(t).startswith("Forget a Power Card for Accelerated Rot, your new Major Power. ")
     t = table("spirits=river phase=spirit A1=C A5=Pa a=hand:tsunami").play("growth.1", "major", "accelerated_rot")
     assert question(t).startswith("Forget a Power Card for your new Major Power. ")  # which one cannot be told
 
@@ -80,7 +80,7 @@ def test_the_major_power_of_a_progression_is_announced_before_growth():
     assert "you gain the Major Power Accelerated Rot, and forget a Power Card for it" in notes(t, "growth.1")
     assert len(notes(t, "growth.2")) == 1
     t.play("growth.1")
-    assert question(t).startswith("Forget a Power Card for Accelerated Rot. ")
+    assert question(t).startswith("Forget a Power Card for Accelerated Rot, your new Major Power. ")
     t = table("spirits=river phase=spirit A1=C progressions=a A5=Pa a=progress:1")
     assert "you gain Nature’s Resilience" in notes(t, "growth.1")
 

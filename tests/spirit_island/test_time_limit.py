@@ -157,7 +157,7 @@ def test_a_player_who_still_grows_can_be_given_time(tables):
 def test_nobody_chooses_an_element_for_another_player(tables):
     """Bringer has an element of any kind: it still has the choice, and then its choice of cards ends."""
     table = team_in_growth(tables, position=START.replace("lightning", "bringer").replace("a=", "a=income:6;"))
-    answer(table, 0, "growth.2", "rest", "track.plays")
+    answer(table, 0, "growth.2", "track.plays")  # nothing can be reclaimed
     assert "sun" in offers(table, 0)
     end_time_limit(table)
     assert table.to_act() == [0, 1]
