@@ -120,6 +120,18 @@ def test_a_page_of_one_edition_has_no_line_of_the_other(browser, edition, query)
     assert f"{edition} edition</i>" not in text
 
 
+def test_the_rules_of_an_edition_use_its_words(browser):
+    """As the table does: in a game of 2016 nobody has Honor or is the First Player."""
+    older, newer = (browser.get(ARRIVAL, params={"edition": year}).text for year in ("2016", "2017"))
+    assert re.findall(r"\bHonor\b|\bFirst Player\b", older.partition("<main")[2]) == []
+    assert "Fame" in older
+    assert "Starting Player" in older
+    assert not re.search(r"\bFame\b", newer)
+    found = browser.get(ARRIVAL, params={"edition": "2016", "q": "least Fame"}).text
+    assert "<mark>Fame</mark>" in found
+    assert "Ruhm" in browser.get(ARRIVAL, params={"edition": "2016"}, headers={"accept-language": "de"}).text
+
+
 def test_lines_of_one_edition_are_labelled_where_both_are_shown(browser):
     text = browser.get(ARRIVAL).text
     assert text.count("2016 edition</i>") == sum(rule.edition == "2016" for rule in rulebook("the_arrival").rule) > 20

@@ -57,8 +57,11 @@ class Rule(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Rulebook(msgspec.Struct, forbid_unknown_fields=True, dict=True):
+    """The rules of a game. `words`: by edition, the English words that it prints in place of those of these texts."""
+
     section: list[Section]
     rule: list[Rule]
+    words: dict[str, dict[str, str]] = {}
 
     @cached_property
     def rules_by_id(self) -> dict[str, Rule]:
@@ -71,6 +74,19 @@ class Rulebook(msgspec.Struct, forbid_unknown_fields=True, dict=True):
 
     def find(self, rule_id: str) -> Rule | None:
         return self.rules_by_id.get(rule_id)
+
+    def text_in_edition(self, rule: Rule, lang: str, edition: str) -> str:
+        """The text of a rule in the words of an edition."""
+        text = rule.text(lang)
+        for word, printed in self.words.get(edition, {}).items() if lang == "en" else ():
+            text = re.sub(rf"\b{re.escape(word)}\b", printed, text)
+        return text
+
+    def search_in_edition(self, search: str, edition: str) -> str:
+        """A search for words of an edition as a search for the words of these texts."""
+        for word, printed in self.words.get(edition, {}).items():
+            search = re.sub(rf"\b{re.escape(printed)}\b", word, search, flags=re.IGNORECASE)
+        return search
 
     def section_of(self, rule: Rule) -> Section:
         return next(section for section in self.section if rule.id.startswith(f"{section.id}."))

@@ -39,5 +39,5 @@ def not_your_turn(viewer: Viewer) -> str:
     names = [waiting_name(viewer, seat) for seat in table.to_act()]
     text = say(viewer.lang, "web.prompt.wait", names=", ".join(names))
     return viewer.part(
-        "not_your_turn", reason=text, **explain_rule(table.game.name, table.game.wait_rule(viewer.view), viewer.lang)
+        "not_your_turn", reason=text, **explain_rule(table.game, table.game.wait_rule(viewer.view), viewer.lang)
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dolmen.engine.answer import Answer
+from dolmen.engine.game import Game
 from dolmen.games.rulebook import rulebook
 from dolmen.text import has, say
 
@@ -19,11 +20,12 @@ def refusal_text(word: str, lang: str) -> str:
     return say(lang, key if has(key) else "web.refused.other")
 
 
-def explain_rule(game: str, rule: str, lang: str) -> dict[str, str]:
-    """A refusal by a rule with its text, or by the table."""
-    found = rulebook(game).find(rule)
+def explain_rule(game: Game, rule: str, lang: str) -> dict[str, str]:
+    """A refusal by a rule with its text in the words of the game's edition, or by the table."""
+    book = rulebook(game.name)
+    found = book.find(rule)
     if found is not None:
-        return {"rule": rule, "text": found.text(lang)}
+        return {"rule": rule, "text": book.text_in_edition(found, lang, str(game.options().get("edition", "")))}
     return {"rule": "", "text": refusal_text(rule, lang)}
 
 
@@ -32,7 +34,7 @@ def explain_refusal(viewer: Viewer, answer: Answer | None, rule: str) -> dict[st
     case = ""
     if answer is not None and viewer.acting_seat >= 0:
         case = viewer.ui.explain_refusal(viewer.table.game, viewer.view, viewer.acting_seat, answer, rule, viewer.lang)
-    return {**explain_rule(viewer.table.game.name, rule, viewer.lang), "case": viewer.insert_names(case) if case else ""}
+    return {**explain_rule(viewer.table.game, rule, viewer.lang), "case": viewer.insert_names(case) if case else ""}
 
 
 def list_forbidden(viewer: Viewer) -> list[dict[str, str]]:

@@ -73,22 +73,26 @@ def chapter_title(game: str, name: str, lang: str) -> str:
 @lru_cache(CACHED_PAGES)
 def chapters(game: str, lang: str, edition: str = "") -> list[Chapter]:
     """All rules by chapter, or those of one edition."""
-    return group_by_chapter(game, lang, [rule for rule in rulebook(game).rule if rule.belongs_to(edition)])
+    return group_by_chapter(game, lang, [rule for rule in rulebook(game).rule if rule.belongs_to(edition)], edition)
 
 
-def group_by_chapter(game: str, lang: str, rules: Iterable[Rule], words: tuple[str, ...] = ()) -> list[Chapter]:
+def group_by_chapter(
+    game: str, lang: str, rules: Iterable[Rule], edition: str, words: tuple[str, ...] = ()
+) -> list[Chapter]:
     found: dict[str, Chapter] = {}
     for rule in rules:
         section = rulebook(game).section_of(rule)
         chapter = found.setdefault(section.id, Chapter(section, section.title(lang), []))
-        chapter.lines.append(RuleLine(rule, link_rules(rule.text(lang), game, words)))
+        text = rulebook(game).text_in_edition(rule, lang, edition)
+        chapter.lines.append(RuleLine(rule, link_rules(text, game, words)))
     return list(found.values())
 
 
 def search_rules(game: str, lang: str, search: str, edition: str = "") -> SearchResult:
     """The rules that contain all words of a search, by chapter. Raises InputError if the search is too long or too short."""
-    found = [rule for rule in find_rules(game, lang, search) if rule.belongs_to(edition)]
-    return SearchResult(group_by_chapter(game, lang, found[:MAX_SHOWN], search_words(search)), len(found))
+    marked, wanted = search_words(search), rulebook(game).search_in_edition(search, edition)
+    found = [rule for rule in find_rules(game, lang, wanted) if rule.belongs_to(edition)]
+    return SearchResult(group_by_chapter(game, lang, found[:MAX_SHOWN], edition, marked), len(found))
 
 
 def rule_with_neighbours(game: str, lang: str, name: str, edition: str = "") -> list[Chapter]:
