@@ -24,6 +24,7 @@ import secrets
 import struct
 import sys
 import time
+import tomllib
 import types
 import typing
 import zlib
@@ -38,9 +39,11 @@ from urllib.parse import quote, urlencode
 import msgspec
 from itsdangerous import TimestampSigner
 
+from dolmen.arena.runs import Run, RunPlan
 from dolmen.engine.record import write_record
-from dolmen.games import GAMES
-from dolmen.store import SeatRow, Store
+from dolmen.games import GAMES, game_info
+from dolmen.games.uploaded_packs import read_uploaded_pack
+from dolmen.store import PackStore, SeatRow, Store
 from dolmen.table import Table, Tables
 from dolmen.text import say
 from dolmen.web.api.routes import ENDPOINTS
@@ -92,6 +95,9 @@ class Knowledge(msgspec.Struct):
     links: list[str]
     words: list[str]  # existing answers, decisions and elements
     record: str
+    packs: list[str] = []
+    pack: str = "{}"  # the content of a pack, as JSON
+    runs: list[str] = []  # of the arena
 
     def word(self, rng: Random) -> str:
         return rng.choice(self.words) if rng.random() < 0.7 else rng.choice(NASTY)
@@ -321,7 +327,14 @@ def random_path(rng: Random, known: Knowledge) -> str:
     table, game = rng.choice([*known.tables, rng.choice(NASTY)]), rng.choice([*GAMES, rng.choice(NASTY)])
     n, word = str(rng.choice([0, 1, 7, 10**9, "9" * 30, "9" * 5000, "-1", "1.5", "٣"])), known.word(rng)
     quoted = quote(word)
-    queries = [f"?seat={quote(n)}", f"?at={quoted}&at=x", f"?q={quoted}", f"?near={quoted}", "?bare=1&lang=zz"]
+    queries = [
+        f"?winner={quoted}&ending={quoted}&page={quote(n)}",
+        f"?seat={quote(n)}",
+        f"?at={quoted}&at=x",
+        f"?q={quoted}",
+        f"?near={quoted}",
+        "?bare=1&lang=zz",
+    ]
     query = rng.choice(["", "", *queries])
     return rng.choice(
         [
@@ -335,6 +348,8 @@ def random_path(rng: Random, known: Knowledge) -> str:
             f"/art/{quote(game)}/cover-{quote(n)}-en.svg",
             f"/learn/{quote(game)}",
             *("/puzzles", *(f"/puzzles/{quote(game)}/{quote(n)}{rest}" for rest in ("", f"?answer={quoted}", "/play"))),
+            *("/arena", f"/arena/{quote(rng.choice([*known.runs, word]), safe='/.%')}{rng.choice(['', f'/{quote(n)}'])}"),
+            *("/packs", f"/packs?game={quoted}", *(f"/packs/{quote(pack)}/{quoted}" for pack in known.packs)),
             f"/stats/{quote(word)}",
             f"/player/{quote(word)}",
             f"/static/{quote(word, safe='/.%')}",
@@ -418,6 +433,7 @@ FORMS: dict[str, dict[str, str]] = {
     "/notices/forget": {},
     "/learn/roam": {},
     "/puzzles/roam/1/play": {"bot": "easy"},
+    "/arena/run/1": {},
     "/t/{}/join": {"seat": "1", "name": "Bob"},
     "/t/{}/leave": {},
     "/t/{}/rematch": {},
@@ -513,6 +529,22 @@ def api_call(rng: Random, known: Knowledge) -> HostileMessage:
     return HostileMessage("http: API", form, request(rng.choice([endpoint.method] * 9 + ["PUT"]), path, head, sent))
 
 
+def pack_request(rng: Random, known: Knowledge) -> HostileMessage:
+    """What the pack editor sends: drafts, and packs whose balance is to be checked."""
+    pack = msgspec.json.decode(known.pack)
+    value: Any = {
+        "pack": rng.choice([pack, mutate_value(pack, rng, known), random_json(rng, known)]),
+        "seats": rng.choice([*NUMBERS, *NUMBERS, 4, known.word(rng)]),  # seldom a real one: a check takes long
+    }
+    text = to_json(rng.choice([value, value, value["pack"], mutate_value(value, rng, known)]))
+    body = (text if rng.random() < 0.7 else break_json(text, rng)).encode("utf-8", "replace")
+    path = f"/packs/{quote(rng.choice([*known.packs, *known.packs, known.word(rng)]))}/{rng.choice(['balance', 'draft'])}"
+    path += rng.choice(["", "", f"?table=character&number={quote(known.word(rng))}"])
+    head = default_headers(known, rng, content_type="application/json", content_length=str(len(body)))
+    form = "stream" if "/balance" in path else "whole"  # a check whose client leaves is stopped
+    return HostileMessage("http: packs", form, request("POST", path, head, body))
+
+
 def passkey_request(rng: Random, known: Knowledge) -> HostileMessage:
     """Passkeys and push subscriptions."""
     path = rng.choice(["/account/key/ask", "/account/key", "/account/enter/ask", "/account/enter", "/notices/browser"])
@@ -540,7 +572,7 @@ def unfinished_request(rng: Random, known: Knowledge) -> HostileMessage:
 GENERATORS: dict[Callable[[Random, Knowledge], HostileMessage], int] = {
     valid_message: 30, malformed_message: 15, broken_json: 10, large_message: 1, odd_frames: 3, odd_handshake: 3,
     page_request: 8, odd_path: 2, odd_headers: 4, form_post: 7, record_upload: 2, api_call: 9, passkey_request: 3,
-    unfinished_request: 2,
+    pack_request: 3, unfinished_request: 2,
 }  # fmt: skip
 
 
@@ -666,6 +698,7 @@ class FuzzRun:
         over = tables.create("roam", {"seats": 2}, [SeatRow("A", here=True), SeatRow("B", here=True)], "attacker")
         play(over, rng, 5000)
         self.control = tables.create("roam", {"seats": 2}, [SeatRow("A", here=True), SeatRow("B", here=True)], "control").id
+        added, pack = add_pack(store)
         links = [who.token for table in made for who in table.seats]
         record = write_record(over.play.record)
         store.close()
@@ -678,11 +711,15 @@ class FuzzRun:
             links=links,
             words=sorted({*words, "map", "hand", "card-C01", "sq-a1", "player-0", "log", "count-0-coins"}),
             record=record,
+            packs=[added],
+            pack=pack,
+            runs=["run"],
         )
 
     async def start(self, known: Knowledge) -> None:
         environment = {**os.environ, SECRET: self.secret, LIMITS: "" if self.limits else "off", "DOLMEN_METRICS": "1"}
         command = [str(Path(sys.executable).parent / "dolmen"), "serve", "--port", "0", "--no-browser", "--data", self.data]
+        command += ["--arena-runs", str(make_runs(self.log.parent / "runs"))]
         with self.log.open("wb") as log:
             self.server = await asyncio.create_subprocess_exec(
                 *command, cwd=ROOT, env=environment, stdout=asyncio.subprocess.PIPE, stderr=log, start_new_session=True
@@ -907,6 +944,24 @@ def play(table: Table, rng: Random, answers: int) -> None:
             return
         seat = table.to_act()[0]
         table.play_answer(seat, table.game.sample(table.view(seat), seat, rng))
+
+
+def add_pack(store: Store) -> tuple[str, str]:
+    """Keep a pack of the attacker; returns its id and its content as JSON."""
+    own = game_info("roam").default_pack()
+    assert own is not None
+    content = tomllib.loads(own.decode()) | {"name": "Fuzz"}
+    read = read_uploaded_pack("roam", msgspec.json.encode(content))
+    return PackStore(store.db).add("attacker", "roam", read.name, read.digest, read.text.decode()).id, read.text.decode()
+
+
+def make_runs(folder: Path) -> Path:
+    """A folder with a run of the arena and a damaged file."""
+    if not folder.exists():
+        folder.mkdir()
+        Run(RunPlan("roam", {"full": False}, ["random", "random"]), 6).play(results=folder / "run.jsonl")
+        (folder / "broken.jsonl").write_text('{"arena":1,\n')
+    return folder
 
 
 async def read_all(read: asyncio.StreamReader, timeout: float) -> tuple[bytes, bool]:
