@@ -173,7 +173,7 @@ def four() -> tuple[Record, dict[str, int]]:
     while not play.game.over(play.state):
         seat = play.game.to_act(play.state)[0]
         view = play.game.view(play.state, seat)
-        if seat == 0:
+        if seat == 0 and play.game.automatic_answer(view, seat) is None:  # otherwise the table answers
             moments[game_ui.current_step(view)] = len(play.record.entries)
             if play.game.read("pass") in play.game.legal(view, seat) and not view.passed:
                 moments["pass"] = len(play.record.entries)
