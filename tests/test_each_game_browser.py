@@ -630,7 +630,7 @@ def test_everything_needed_for_a_decision_is_in_view(open_page, server, game, na
 
 
 # Games in which an undo needs consent: number of answers, seat that asks, options.
-UNDO_PROPOSALS = {"roam": (9, 0, {"first": 0}), "the_arrival": (14, 0, {}), "spirit_island": (16, 1, {})}
+UNDO_PROPOSALS = {"roam": (9, 0, {"first": 0}), "the_arrival": (10, 0, {}), "spirit_island": (16, 1, {})}
 
 
 @pytest.mark.parametrize("game", GAMES)
