@@ -9,10 +9,12 @@ from __future__ import annotations
 import re
 import tempfile
 from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import msgspec
 
+from dolmen.engine.game import Game
 from dolmen.engine.serialize import from_bytes
 from dolmen.engine.state import View
 from dolmen.games import GAMES, game_info, make
@@ -54,20 +56,24 @@ def read_served_bot(text: str) -> ServedBot:
     name, equals, source = text.partition("=")
     if not equals or not source or NAME.fullmatch(name) is None:
         raise BadBot("arena.served_form", given=text)
-    bot, lost = ServedBot(name, source), ""
-    games: list[str] = []
-    for game in GAMES:
-        program = bot.make_bot()
-        try:
-            program.start(make(game, {}))
-        except LostAnswer as problem:
-            lost = problem.reason
-        else:
-            games.append(game)
-        program.close()
+    bot = ServedBot(name, source)
+    programs = {game: (bot.make_bot(), make(game, {})) for game in GAMES}
+    with ThreadPoolExecutor(len(programs)) as pool:
+        lost = dict(zip(programs, pool.map(lambda pair: try_to_start(*pair), programs.values())))
+    games = tuple(game for game in GAMES if not lost[game])
     if not games:
-        raise BadBot("arena.no_start", bot=name, what=BadBot(f"arena.lost.{lost}"))
-    return msgspec.structs.replace(bot, games=tuple(games))
+        raise BadBot("arena.no_start", bot=name, what=BadBot(f"arena.lost.{lost.popitem()[1]}"))
+    return msgspec.structs.replace(bot, games=games)
+
+
+def try_to_start(program: OwnBot, game: Game) -> str:
+    """Start and end a program. Returns why it does not start, or ''."""
+    try:
+        program.start(game)
+    except LostAnswer as problem:
+        return problem.reason
+    program.close()
+    return ""
 
 
 def offer(bots: list[ServedBot]) -> None:
