@@ -266,7 +266,7 @@ async def read_statistics(attacker: Attacker, _: str) -> Reply:
 
 async def load_images(attacker: Attacker, _: str) -> Reply:
     game, lang = attacker.rng.choice(["roam", "the_arrival", "spirit_island"]), attacker.rng.choice(LANGUAGES)
-    paths = [f"/art/{game}/cover-{attacker.rng.randrange(2, 5)}-{lang}.svg", f"/art/{game}.svg", "/static/table.css"]
+    paths = [f"/art/{game}/cover-{attacker.rng.randrange(2, 5)}-{lang}.svg", f"/art/{game}.svg", "/static/lobby.css"]
     return await attacker.request("GET", attacker.rng.choice(paths))
 
 

@@ -49,6 +49,15 @@ def test_no_file_names_a_registry_or_a_path_of_one_machine():
     assert not found
 
 
+def test_a_style_sheet_has_one_declaration_in_each_line():
+    """As Prettier formats it (`.prettierrc.json`)."""
+    sheets = [path for path in tracked() if path.suffix == ".css"]
+    assert len(sheets) > 10
+    for sheet in sheets:
+        code = re.sub(r"/\*.*?\*/|data:[^)]*", "", sheet.read_text(), flags=re.DOTALL)
+        assert [line for line in code.splitlines() if len(line) > 125 or line.count(";") > 1] == [], sheet
+
+
 @pytest.mark.parametrize("path", LISTS, ids=["play", "tests", "docs", "bench"])
 def test_a_constraints_file_holds_only_versions_and_hashes(path):
     assert PIN.sub("", path.read_text()) == ""

@@ -731,7 +731,7 @@ def test_every_page_of_a_game_loads_the_style_sheet_of_that_game(browser):
 
 
 def test_shared_style_sheets_name_no_game():
-    for sheet in STATIC.glob("*.css"):
+    for sheet in STATIC.rglob("*.css"):
         assert [name for name in GAMES if name in sheet.read_text()] == [], sheet.name
 
 
@@ -763,7 +763,7 @@ def test_each_content_is_compressed_once_and_arrives_whole(browser, monkeypatch)
         return compress(content, *words, **more)
 
     monkeypatch.setattr("dolmen.web.server.compression.gzip.compress", counted)
-    for path in ("/static/table.css", "/art/roam.svg"):
+    for path in ("/static/lobby.css", "/art/roam.svg"):
         plain = browser.get(path, headers={"accept-encoding": "identity"})
         assert "content-encoding" not in plain.headers
         for _ in range(3):
@@ -772,9 +772,9 @@ def test_each_content_is_compressed_once_and_arrives_whole(browser, monkeypatch)
             assert "accept-encoding" in packed.headers["vary"].lower()
     assert len(compressed) == 2
     assert browser.get("/static/nothing.css", headers={"accept-encoding": "gzip"}).status_code == 404
-    style = browser.get("/static/table.css", headers={"accept-encoding": "gzip"})
+    style = browser.get("/static/lobby.css", headers={"accept-encoding": "gzip"})
     asked_again = {"accept-encoding": "gzip", "if-none-match": style.headers["etag"]}
-    assert browser.get("/static/table.css", headers=asked_again).status_code == 304
+    assert browser.get("/static/lobby.css", headers=asked_again).status_code == 304
 
 
 # -- versions of scripts and style sheets --------------------------------------------------------------------------------

@@ -6,7 +6,9 @@ const worker = /** @type {any} */ (self);
 const OFFLINE_PAGE = "/offline";
 
 worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(keepOfflinePage()));
-worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(worker.registration.navigationPreload?.enable()));
+worker.addEventListener("activate", (/** @type {any} */ event) =>
+  event.waitUntil(worker.registration.navigationPreload?.enable()),
+);
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
   if (event.request.mode === "navigate" && event.request.method === "GET") event.respondWith(fetchPage(event));
   else if (event.request.keepalive) event.respondWith(fetch(event.request)); // the browser would drop it together with its page
@@ -43,7 +45,12 @@ const path = (url) => new URL(url, worker.location.origin).pathname;
 async function showNotice(notice) {
   const visible = (await pages()).some((page) => page.focused && path(page.url) === path(notice.url));
   if (visible) return;
-  await worker.registration.showNotification(notice.title, { body: notice.text, tag: path(notice.url), data: notice.url, icon: "/static/dolmen.svg" });
+  await worker.registration.showNotification(notice.title, {
+    body: notice.text,
+    tag: path(notice.url),
+    data: notice.url,
+    icon: "/static/dolmen.svg",
+  });
 }
 
 /** @param {string} url */

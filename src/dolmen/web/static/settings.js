@@ -17,7 +17,8 @@ const storedSetting = (name) => localStorage.getItem(`dolmen-${name}`);
 /** @param {string} name */
 export const getSetting = (name) => storedSetting(name) ?? DEFAULTS[name]();
 /** Whether an answer must be confirmed: as chosen, else for a finger and at slow tables. @param {boolean} touch */
-export const needsConfirmation = (touch) => (storedSetting("confirm") ? storedSetting("confirm") === "on" : touch || isSlowTable());
+export const needsConfirmation = (touch) =>
+  storedSetting("confirm") ? storedSetting("confirm") === "on" : touch || isSlowTable();
 /** Whether the player has chosen to confirm every answer. */
 export const confirmsAll = () => storedSetting("confirm") === "on";
 
@@ -25,7 +26,9 @@ export const confirmsAll = () => storedSetting("confirm") === "on";
 export function showChosenSettings() {
   root.dataset.pace = getSetting("pace");
   for (const name of Object.keys(DEFAULTS)) {
-    for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll(`.settings button[name=${name}]`))) {
+    for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (
+      document.querySelectorAll(`.settings button[name=${name}]`)
+    )) {
       button.setAttribute("aria-pressed", String(button.value === getSetting(name)));
     }
   }
@@ -65,11 +68,21 @@ export function setUpSettings(changeLanguage, requestPermission, playSample) {
     else root.dataset.theme = button.value;
     for (const other of form.querySelectorAll("[name=theme]")) other.setAttribute("aria-pressed", String(other === button));
   });
-  form?.addEventListener("input", ({ target }) => target === volumeSlider() && storeSetting("volume", volumeSlider()?.value ?? ""));
-  form?.addEventListener("click", ({ target }) => /** @type {Element} */ (target).closest("[name=sample]") && playSample?.());
+  form?.addEventListener(
+    "input",
+    ({ target }) => target === volumeSlider() && storeSetting("volume", volumeSlider()?.value ?? ""),
+  );
+  form?.addEventListener(
+    "click",
+    ({ target }) => /** @type {Element} */ (target).closest("[name=sample]") && playSample?.(),
+  );
   // Capture: during a step-by-step display, clicks and Esc go to other handlers.
-  addEventListener("click", (event) => !openPanel()?.contains(/** @type {Node} */ (event.target)) && closePanel(), { capture: true });
-  addEventListener("keydown", (event) => event.key === "Escape" && closePanel() && event.stopPropagation(), { capture: true });
+  addEventListener("click", (event) => !openPanel()?.contains(/** @type {Node} */ (event.target)) && closePanel(), {
+    capture: true,
+  });
+  addEventListener("keydown", (event) => event.key === "Escape" && closePanel() && event.stopPropagation(), {
+    capture: true,
+  });
 }
 
 const openPanel = () => /** @type {HTMLElement | null} */ (document.querySelector(".settings[open]"));

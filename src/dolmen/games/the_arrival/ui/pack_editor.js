@@ -22,7 +22,22 @@ const LARGE_STEP = 20; // with Shift
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** @param {any} tools what the editor provides: `Tools` in web/static/pages/pack_editor.js */
-export function makeFields({ say, names, lang, picture, createElement, change, choose, showFields, labelled, textField, wordFields, numberField, choiceField, checkField }) {
+export function makeFields({
+  say,
+  names,
+  lang,
+  picture,
+  createElement,
+  change,
+  choose,
+  showFields,
+  labelled,
+  textField,
+  wordFields,
+  numberField,
+  choiceField,
+  checkField,
+}) {
   /** The place that can be moved, as the picture calls it. @type {{name: string, entry: Location | Castle} | null} */
   let movable = null;
   /** What the pointer moves: where it is now, and how far the pointer is from it. @type {{at: Point, from: Point} | null} */
@@ -94,14 +109,23 @@ export function makeFields({ say, names, lang, picture, createElement, change, c
   function numberFields(content) {
     return Object.entries(content.numbers).flatMap(([key, value]) =>
       Array.isArray(value)
-        ? value.map((number, n) => numberField(say(key, { n: n + FEWEST_PLAYERS }), `${key}-${n}`, number, MOST, (/** @type {number} */ wanted) => (value[n] = wanted)))
+        ? value.map((number, n) =>
+            numberField(
+              say(key, { n: n + FEWEST_PLAYERS }),
+              `${key}-${n}`,
+              number,
+              MOST,
+              (/** @type {number} */ wanted) => (value[n] = wanted),
+            ),
+          )
         : [numberField(say(key), key, value, MOST, (/** @type {number} */ wanted) => (content.numbers[key] = wanted))],
     );
   }
 
   /** @param {any} one @param {string} table @param {Content} content */
   function entryFields(one, table, content) {
-    movable = table === "location" || table === "castle" ? { name: `${table}-${content[table].indexOf(one)}`, entry: one } : null;
+    movable =
+      table === "location" || table === "castle" ? { name: `${table}-${content[table].indexOf(one)}`, entry: one } : null;
     showPlace();
     if (table === "card") return cardFields(one);
     if (table === "tile") return tileFields(one, content);
@@ -112,15 +136,43 @@ export function makeFields({ say, names, lang, picture, createElement, change, c
   // -- cards and tiles -------------------------------------------------------------------------------------------------------
   /** @param {Card} card */
   function cardFields(card) {
-    const head = createElement("tr", {}, createElement("td"), ...SECTIONS.map((name) => createElement("th", { scope: "col" }, say(name))));
-    const rows = PAY.map((kind) => createElement("tr", {}, createElement("th", { scope: "row" }, say(`pay_${kind}`)), ...SECTIONS.map((name) => payField(card, name, kind))));
-    const table = createElement("table", { class: "sections" }, createElement("caption", {}, say("sections")), createElement("thead", {}, head), createElement("tbody", {}, ...rows));
-    return [choiceField(say("back"), "back", names.back, card.back, (/** @type {string} */ value) => (card.back = value), "back"), table];
+    const head = createElement(
+      "tr",
+      {},
+      createElement("td"),
+      ...SECTIONS.map((name) => createElement("th", { scope: "col" }, say(name))),
+    );
+    const rows = PAY.map((kind) =>
+      createElement(
+        "tr",
+        {},
+        createElement("th", { scope: "row" }, say(`pay_${kind}`)),
+        ...SECTIONS.map((name) => payField(card, name, kind)),
+      ),
+    );
+    const table = createElement(
+      "table",
+      { class: "sections" },
+      createElement("caption", {}, say("sections")),
+      createElement("thead", {}, head),
+      createElement("tbody", {}, ...rows),
+    );
+    return [
+      choiceField(say("back"), "back", names.back, card.back, (/** @type {string} */ value) => (card.back = value), "back"),
+      table,
+    ];
   }
 
   /** @param {Card} card @param {"top" | "middle" | "bottom"} section @param {string} kind */
   function payField(card, section, kind) {
-    const field = numberField("", `${section}.${kind}`, card[section][kind] ?? 0, MOST, (/** @type {number} */ wanted) => (card[section][kind] = wanted), "");
+    const field = numberField(
+      "",
+      `${section}.${kind}`,
+      card[section][kind] ?? 0,
+      MOST,
+      (/** @type {number} */ wanted) => (card[section][kind] = wanted),
+      "",
+    );
     field.querySelector("input").setAttribute("aria-label", `${say(section)}: ${say(`pay_${kind}`)}`);
     return createElement("td", {}, field);
   }
@@ -128,11 +180,40 @@ export function makeFields({ say, names, lang, picture, createElement, change, c
   /** @param {Tile} tile @param {Content} content */
   function tileFields(tile, content) {
     const value = tile.value ?? [];
-    const label = (/** @type {number} */ n) => say(value.length > 1 ? `value_${tile.kind}_${n + 1}` : tile.kind === "hour_of_the_master_builder" ? "value_disks" : "value");
-    const fields = value.map((number, n) => numberField(label(n), `value-${n}`, number, MOST, (/** @type {number} */ wanted) => (value[n] = wanted)));
+    const label = (/** @type {number} */ n) =>
+      say(
+        value.length > 1
+          ? `value_${tile.kind}_${n + 1}`
+          : tile.kind === "hour_of_the_master_builder"
+            ? "value_disks"
+            : "value",
+      );
+    const fields = value.map((number, n) =>
+      numberField(label(n), `value-${n}`, number, MOST, (/** @type {number} */ wanted) => (value[n] = wanted)),
+    );
     if (!fields.length) fields.push(createElement("p", { class: "hint" }, say("no_value")));
-    if (tile.province !== undefined) fields.push(choiceField(say("province_of"), "province", provinceNames(content), tile.province, (/** @type {string} */ wanted) => (tile.province = wanted), "province"));
-    if (tile.colour !== undefined) fields.push(choiceField(say("colour"), "colour", names.colour, tile.colour, (/** @type {string} */ wanted) => (tile.colour = wanted), "colour"));
+    if (tile.province !== undefined)
+      fields.push(
+        choiceField(
+          say("province_of"),
+          "province",
+          provinceNames(content),
+          tile.province,
+          (/** @type {string} */ wanted) => (tile.province = wanted),
+          "province",
+        ),
+      );
+    if (tile.colour !== undefined)
+      fields.push(
+        choiceField(
+          say("colour"),
+          "colour",
+          names.colour,
+          tile.colour,
+          (/** @type {string} */ wanted) => (tile.colour = wanted),
+          "colour",
+        ),
+      );
     if (tile.copies > 1) fields.push(createElement("p", { class: "hint" }, say("copies", { n: tile.copies })));
     return fields;
   }
@@ -140,13 +221,46 @@ export function makeFields({ say, names, lang, picture, createElement, change, c
   // -- provinces -------------------------------------------------------------------------------------------------------------
   /** @param {Province} province @param {Content} content */
   function provinceFields(province, content) {
-    const isle = checkField(say("near_isle"), "near-isle", content.map.isle_neighbours.includes(province.id), (/** @type {boolean} */ on) => toggle(content.map.isle_neighbours, province.id, on), "");
+    const isle = checkField(
+      say("near_isle"),
+      "near-isle",
+      content.map.isle_neighbours.includes(province.id),
+      (/** @type {boolean} */ on) => toggle(content.map.isle_neighbours, province.id, on),
+      "",
+    );
     const others = content.province.filter((other) => other !== province).map((other) => neighbourField(province, other));
     return [
-      textField(say("name"), "name", province.name, LENGTH, "name", (/** @type {string} */ value) => (province.name = value)),
-      numberField(say("number"), "number", province.number, MOST, (/** @type {number} */ value) => (province.number = value), ""),
-      choiceField(say("colour"), "colour", names.colour, province.colour, (/** @type {string} */ value) => (province.colour = value), "colour"),
-      createElement("fieldset", { class: "checks", "data-rule": "neighbours" }, createElement("legend", {}, say("neighbours")), ...others, isle),
+      textField(
+        say("name"),
+        "name",
+        province.name,
+        LENGTH,
+        "name",
+        (/** @type {string} */ value) => (province.name = value),
+      ),
+      numberField(
+        say("number"),
+        "number",
+        province.number,
+        MOST,
+        (/** @type {number} */ value) => (province.number = value),
+        "",
+      ),
+      choiceField(
+        say("colour"),
+        "colour",
+        names.colour,
+        province.colour,
+        (/** @type {string} */ value) => (province.colour = value),
+        "colour",
+      ),
+      createElement(
+        "fieldset",
+        { class: "checks", "data-rule": "neighbours" },
+        createElement("legend", {}, say("neighbours")),
+        ...others,
+        isle,
+      ),
     ];
   }
 
@@ -171,7 +285,14 @@ export function makeFields({ say, names, lang, picture, createElement, change, c
   function locationFields(one, content) {
     const fields = [
       textField(say("name"), "name", one.name, LENGTH, "name", (/** @type {string} */ value) => (one.name = value)),
-      choiceField(say("province_of"), "province", provinceNames(content), one.province, (/** @type {string} */ value) => (one.province = value), "province"),
+      choiceField(
+        say("province_of"),
+        "province",
+        provinceNames(content),
+        one.province,
+        (/** @type {string} */ value) => (one.province = value),
+        "province",
+      ),
       checkField(say("port"), "port", one.port, (/** @type {boolean} */ on) => (one.port = on), "port"),
     ];
     return [...fields, placeFields(one, content), roadFields(one, content)];
@@ -179,7 +300,14 @@ export function makeFields({ say, names, lang, picture, createElement, change, c
 
   /** @param {Castle} castle @param {Content} content */
   function castleFields(castle, content) {
-    const road = choiceField(say("road_to"), "road_to", locationNames(content), castle.road_to, (/** @type {string} */ value) => (castle.road_to = value), "road_to");
+    const road = choiceField(
+      say("road_to"),
+      "road_to",
+      locationNames(content),
+      castle.road_to,
+      (/** @type {string} */ value) => (castle.road_to = value),
+      "road_to",
+    );
     return [...wordFields(castle.name, "name", say("name"), LENGTH, "name"), road, placeFields(castle, content)];
   }
 
@@ -192,7 +320,13 @@ export function makeFields({ say, names, lang, picture, createElement, change, c
         showPlace();
       }),
     );
-    return createElement("fieldset", { class: "pair" }, createElement("legend", {}, say("place")), createElement("p", { class: "hint" }, say("place_about")), ...fields);
+    return createElement(
+      "fieldset",
+      { class: "pair" },
+      createElement("legend", {}, say("place")),
+      createElement("p", { class: "hint" }, say("place_about")),
+      ...fields,
+    );
   }
 
   // -- roads -----------------------------------------------------------------------------------------------------------------
@@ -217,7 +351,13 @@ export function makeFields({ say, names, lang, picture, createElement, change, c
     const showEnds = () => end.replaceChildren(...freeEnds(start.value, content));
     start.addEventListener("change", showEnds);
     showEnds();
-    return roadList(say("roads_all", { n: rows.length }), rows, content, [labelled(say("new_road_from"), start, ""), labelled(say("new_road_to"), end, "")], () => [start.value, end.value]);
+    return roadList(
+      say("roads_all", { n: rows.length }),
+      rows,
+      content,
+      [labelled(say("new_road_from"), start, ""), labelled(say("new_road_to"), end, "")],
+      () => [start.value, end.value],
+    );
   }
 
   /** @param {[string, string]} place id and name */
@@ -238,12 +378,22 @@ export function makeFields({ say, names, lang, picture, createElement, change, c
     const list = createElement("ul", { class: "roads" }, ...rows.map(({ n, text }) => roadRow(n, text, content)));
     const add = createElement("button", { type: "button", class: "secondary", "data-field": "add-road" }, say("add_road"));
     add.addEventListener("click", () => addRoad(content, newRoad()));
-    return createElement("fieldset", { class: "road-fields", "data-rule": "roads" }, createElement("legend", {}, title), createElement("div", { class: "new-road" }, ...fields, add), list);
+    return createElement(
+      "fieldset",
+      { class: "road-fields", "data-rule": "roads" },
+      createElement("legend", {}, title),
+      createElement("div", { class: "new-road" }, ...fields, add),
+      list,
+    );
   }
 
   /** @param {number} n @param {string} text @param {Content} content */
   function roadRow(n, text, content) {
-    const remove = createElement("button", { type: "button", class: "secondary", "aria-label": say("remove_road", { road: text }), "data-field": `road-${n}` }, "×");
+    const remove = createElement(
+      "button",
+      { type: "button", class: "secondary", "aria-label": say("remove_road", { road: text }), "data-field": `road-${n}` },
+      "×",
+    );
     remove.addEventListener("click", () => {
       const at = [...document.querySelectorAll(".roads button")].indexOf(remove);
       change(`remove road ${Date.now()}`, () => content.map.roads.splice(n, 1));
@@ -252,7 +402,13 @@ export function makeFields({ say, names, lang, picture, createElement, change, c
       focusOn(rest[Math.min(at, rest.length - 1)] ?? document.querySelector("[data-field=add-road]"));
     });
     const row = createElement("li", {}, createElement("span", {}, text), remove);
-    for (const [event, shown] of /** @type {const} */ ([["pointerenter", true], ["focusin", true], ["pointerleave", false], ["focusout", false]])) row.addEventListener(event, () => showRoad(n, shown));
+    for (const [event, shown] of /** @type {const} */ ([
+      ["pointerenter", true],
+      ["focusin", true],
+      ["pointerleave", false],
+      ["focusout", false],
+    ]))
+      row.addEventListener(event, () => showRoad(n, shown));
     return row;
   }
 
@@ -287,8 +443,12 @@ export function makeFields({ say, names, lang, picture, createElement, change, c
     const [x, y] = drag ? drag.at : movable.entry.place;
     handle.setAttribute("transform", `translate(${x} ${y})`);
     handle.setAttribute("aria-label", say("handle", { name: nameOf(movable.entry), x, y }));
-    for (const road of picture.querySelectorAll("[data-end]")) road.setAttribute("d", `M${x} ${y}L${road.getAttribute("data-end")}`);
-    for (const [key, value] of /** @type {const} */ ([["place-x", x], ["place-y", y]])) {
+    for (const road of picture.querySelectorAll("[data-end]"))
+      road.setAttribute("d", `M${x} ${y}L${road.getAttribute("data-end")}`);
+    for (const [key, value] of /** @type {const} */ ([
+      ["place-x", x],
+      ["place-y", y],
+    ])) {
       const field = /** @type {HTMLInputElement | null} */ (document.querySelector(`[data-field="${key}"]`));
       if (field && field !== document.activeElement) field.value = String(value);
     }
@@ -318,7 +478,11 @@ export function makeFields({ say, names, lang, picture, createElement, change, c
   function watchPicture() {
     picture.addEventListener("pointerdown", startDrag);
     // `touch-action` has no effect on parts of an SVG: without this the page would scroll.
-    picture.addEventListener("touchstart", (/** @type {TouchEvent} */ event) => isOnHandle(event) && event.preventDefault(), { passive: false });
+    picture.addEventListener(
+      "touchstart",
+      (/** @type {TouchEvent} */ event) => isOnHandle(event) && event.preventDefault(),
+      { passive: false },
+    );
     picture.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
       const handle = findHandle();
       if (!drag || !handle) return;
@@ -372,7 +536,8 @@ export function makeFields({ say, names, lang, picture, createElement, change, c
     const handle = findHandle();
     const step = STEPS[/** @type {"ArrowUp"} */ (event.key)];
     if (event.key === "Escape") return endDrag(false);
-    if (!movable || drag || !step || !handle || handle !== event.target || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!movable || drag || !step || !handle || handle !== event.target || event.ctrlKey || event.metaKey || event.altKey)
+      return;
     event.preventDefault();
     const size = event.shiftKey ? LARGE_STEP : STEP;
     const [x, y] = movable.entry.place;

@@ -15,7 +15,8 @@ async function update() {
   share.textContent = `${Math.floor((100 * progress.done) / progress.total)} %`;
   if (progress.complete || progress.failed) location.reload();
   // The server was restarted while the page waited.
-  else if (!progress.running && !(await fetch(url, { method: "POST", redirect: "manual" }).catch(() => null))) return RETRY_MS;
+  else if (!progress.running && !(await fetch(url, { method: "POST", redirect: "manual" }).catch(() => null)))
+    return RETRY_MS;
   else return progress.running ? INTERVAL_MS : RETRY_MS / 2;
   return 0;
 }

@@ -73,7 +73,8 @@ const entry = () => (game.pages.includes(chosen.table) ? null : content[chosen.t
 function change(field, apply) {
   const key = `${chosen.table} ${chosen.number} ${field}`;
   const now = Date.now();
-  if (key !== lastChange.field || now - lastChange.time > JOINED_MS) undone = [...undone, JSON.stringify({ content, chosen })].slice(-MAX_UNDO);
+  if (key !== lastChange.field || now - lastChange.time > JOINED_MS)
+    undone = [...undone, JSON.stringify({ content, chosen })].slice(-MAX_UNDO);
   lastChange = { field: key, time: now };
   redone = [];
   apply();
@@ -95,7 +96,8 @@ function goBack(from, to) {
   noteChange();
   const focused = document.activeElement?.getAttribute("data-field");
   showAll();
-  if (focused) /** @type {HTMLElement | null} */ (part("fields").querySelector(`[data-field="${CSS.escape(focused)}"]`))?.focus();
+  if (focused)
+    /** @type {HTMLElement | null} */ (part("fields").querySelector(`[data-field="${CSS.escape(focused)}"]`))?.focus();
   saveSoon();
 }
 
@@ -127,7 +129,9 @@ function removeChosen() {
   change(`remove ${content[table][number].id}`, () => {
     game.removeUses?.(content[table][number], content);
     content[table].splice(number, 1);
-    chosen = content[table].length ? { table, number: Math.min(number, content[table].length - 1) } : { table: game.pages[0], number: 0 };
+    chosen = content[table].length
+      ? { table, number: Math.min(number, content[table].length - 1) }
+      : { table: game.pages[0], number: 0 };
   });
   showAll();
   /** @type {HTMLElement | null} */ (part("entries").querySelector("[aria-current]"))?.focus();
@@ -147,7 +151,8 @@ function saveSoon(after = SAVE_MS) {
   timer = setTimeout(save, after);
 }
 
-const draft = () => JSON.stringify({ pack: content, table: chosen.table, number: chosen.number, save: changes !== savedChanges });
+const draft = () =>
+  JSON.stringify({ pack: content, table: chosen.table, number: chosen.number, save: changes !== savedChanges });
 
 async function save() {
   if (saving) return;
@@ -181,7 +186,8 @@ function showPicture(markup) {
   picture.innerHTML = markup;
   picture.removeAttribute("aria-busy");
   game.markPicture?.();
-  if (focused) /** @type {HTMLElement | null} */ (picture.querySelector(`[data-field="${focused}"]`))?.focus({ preventScroll: true });
+  if (focused)
+    /** @type {HTMLElement | null} */ (picture.querySelector(`[data-field="${focused}"]`))?.focus({ preventScroll: true });
 }
 
 /** @param {string} text @param {boolean} bad @param {HTMLElement[]} more */
@@ -217,7 +223,9 @@ function placeLink(at, after) {
 /** A button that shows the entry with a problem, and goes there. @param {Saved} found */
 function problemLink(found) {
   const at = problemPlace(found);
-  return at ? placeLink(at, () => /** @type {HTMLElement | null} */ (part("entries").querySelector("[aria-current]"))?.focus()) : null;
+  return at
+    ? placeLink(at, () => /** @type {HTMLElement | null} */ (part("entries").querySelector("[aria-current]"))?.focus())
+    : null;
 }
 
 /** The entry or page that breaks a rule; for a problem of a whole table each of its entries. @param {Saved} found @returns {Place | null} */
@@ -234,9 +242,12 @@ function markField() {
   const at = saved && !saved.valid ? problemPlace(saved) : null;
   const wrong = saved && at?.table === chosen.table && at.number === chosen.number ? saved.field : "";
   for (const element of part("fields").querySelectorAll("[data-rule]")) {
-    const isWrong = wrong !== "" && (wrong === element.getAttribute("data-rule") || wrong.startsWith(`${element.getAttribute("data-rule")}.`));
+    const isWrong =
+      wrong !== "" &&
+      (wrong === element.getAttribute("data-rule") || wrong.startsWith(`${element.getAttribute("data-rule")}.`));
     element.classList.toggle("wrong", isWrong);
-    for (const input of element.matches("label") ? element.children : []) input.setAttribute("aria-invalid", String(isWrong));
+    for (const input of element.matches("label") ? element.children : [])
+      input.setAttribute("aria-invalid", String(isWrong));
   }
   nameField.setAttribute("aria-invalid", String(Boolean(saved && !saved.valid && !saved.table && saved.field === "name")));
 }
@@ -249,7 +260,8 @@ function showEntries() {
   const pages = game.pages.map((page) => entryButton(page, 0, "", { id: "", name: say(page) }));
   list.replaceChildren(...pages, ...game.tables.flatMap(tableButtons));
   list.scrollTop = top;
-  if (focused) /** @type {HTMLElement | null} */ (list.querySelector(`[data-at="${focused}"]`))?.focus({ preventScroll: true });
+  if (focused)
+    /** @type {HTMLElement | null} */ (list.querySelector(`[data-at="${focused}"]`))?.focus({ preventScroll: true });
 }
 
 /** Scrolls the list, and not the page, to the chosen entry. */
@@ -263,7 +275,9 @@ function showChosenInList() {
 function tableButtons(table) {
   const heading = createElement("h2", {}, game.folds ? foldButton(table) : say(table));
   if (game.folds && !openTables.has(table)) return [heading];
-  const buttons = content[table].map((/** @type {Entry} */ one, /** @type {number} */ number) => entryButton(table, number, one.id, game.entryTitle(one, content)));
+  const buttons = content[table].map((/** @type {Entry} */ one, /** @type {number} */ number) =>
+    entryButton(table, number, one.id, game.entryTitle(one, content)),
+  );
   if (!game.idLetters[table]) return [heading, ...buttons];
   const button = createElement("button", { type: "button", class: "add" }, say(`add_${table}`));
   button.addEventListener("click", () => add(table));
@@ -274,7 +288,12 @@ function tableButtons(table) {
 function foldButton(table) {
   const isOpen = openTables.has(table);
   const attributes = { type: "button", class: "fold", "aria-expanded": String(isOpen), "data-at": `fold-${table}` };
-  const button = createElement("button", attributes, createElement("span", {}, say(table)), createElement("small", {}, String(content[table].length)));
+  const button = createElement(
+    "button",
+    attributes,
+    createElement("span", {}, say(table)),
+    createElement("small", {}, String(content[table].length)),
+  );
   if (saved && !saved.valid && saved.table === table && !(isOpen && saved.id)) button.classList.add("wrong");
   button.addEventListener("click", () => {
     if (!openTables.delete(table)) openTables.add(table);
@@ -285,7 +304,12 @@ function foldButton(table) {
 
 /** @param {string} table @param {number} number @param {string} id @param {{id: string, name: string}} title */
 function entryButton(table, number, id, title) {
-  const button = createElement("button", { type: "button", class: title.id ? "" : "plain-entry", "data-at": `${table}-${number}` }, createElement("i", {}, title.id), createElement("span", {}, title.name || "?"));
+  const button = createElement(
+    "button",
+    { type: "button", class: title.id ? "" : "plain-entry", "data-at": `${table}-${number}` },
+    createElement("i", {}, title.id),
+    createElement("span", {}, title.name || "?"),
+  );
   if (table === chosen.table && number === chosen.number) button.setAttribute("aria-current", "true");
   if (saved && !saved.valid && saved.id === id && saved.table === table) button.classList.add("wrong");
   button.addEventListener("click", () => choose(table, number));
@@ -323,13 +347,28 @@ function wordFields(words, key, label, length, rule, width = "half") {
       words[one] = value;
       if (!both.checked) words.en = words.de = value;
     };
-    return textField(named, `${key}-${one}`, words[one], length, both.checked ? `${rule}.${one}` : rule, set, both.checked ? width : "");
+    return textField(
+      named,
+      `${key}-${one}`,
+      words[one],
+      length,
+      both.checked ? `${rule}.${one}` : rule,
+      set,
+      both.checked ? width : "",
+    );
   });
 }
 
 /** @param {string} label @param {string} key @param {number} value @param {number} most @param {(value: number) => void} set @param {string} [more] */
 function numberField(label, key, value, most, set, more = "half") {
-  const field = createElement("input", { type: "number", min: "0", max: String(most), step: "1", inputmode: "numeric", "data-field": key });
+  const field = createElement("input", {
+    type: "number",
+    min: "0",
+    max: String(most),
+    step: "1",
+    inputmode: "numeric",
+    "data-field": key,
+  });
   field.value = String(value);
   const read = () => Math.max(-MAX_VALUE, Math.min(MAX_VALUE, Math.round(Number(field.value)) || 0));
   field.addEventListener("input", () => change(key, () => set(read())));
@@ -339,7 +378,8 @@ function numberField(label, key, value, most, set, more = "half") {
 /** @param {string} label @param {string} key @param {Record<string, string>} choices @param {string} value @param {(value: string) => void} set @param {string} rule */
 function choiceField(label, key, choices, value, set, rule) {
   const field = createElement("select", { "data-field": key });
-  for (const [name, text] of Object.entries(value in choices ? choices : { ...choices, [value]: value })) field.append(createElement("option", { value: name }, text));
+  for (const [name, text] of Object.entries(value in choices ? choices : { ...choices, [value]: value }))
+    field.append(createElement("option", { value: name }, text));
   field.value = value;
   field.addEventListener("change", () => change(key, () => set(field.value)));
   return labelled(label, field, rule);
@@ -355,7 +395,9 @@ function checkField(label, key, value, set, rule, more = "") {
 
 function showFields() {
   const one = entry();
-  part("fields").replaceChildren(...(one ? entryFields(one) : [createElement("h3", {}, say(chosen.table)), ...game.pageFields(content, chosen.table)]));
+  part("fields").replaceChildren(
+    ...(one ? entryFields(one) : [createElement("h3", {}, say(chosen.table)), ...game.pageFields(content, chosen.table)]),
+  );
   markField();
 }
 
@@ -386,7 +428,22 @@ function showAll() {
 }
 
 /** @type {Tools} */
-const tools = { say, names, lang, picture: part("picture"), createElement, change, choose, showFields, labelled, textField, wordFields, numberField, choiceField, checkField };
+const tools = {
+  say,
+  names,
+  lang,
+  picture: part("picture"),
+  createElement,
+  change,
+  choose,
+  showFields,
+  labelled,
+  textField,
+  wordFields,
+  numberField,
+  choiceField,
+  checkField,
+};
 /** @type {GameFields} */
 const game = (await import(editor.dataset.script ?? "")).makeFields(tools);
 
@@ -410,11 +467,15 @@ document.addEventListener("keydown", (event) => {
   else goBack(undone, redone);
 });
 addEventListener("pagehide", () => {
-  if (changes !== savedChanges) fetch(editor.dataset.save ?? "", { method: "POST", body: draft(), keepalive: true }).catch(() => {});
+  if (changes !== savedChanges)
+    fetch(editor.dataset.save ?? "", { method: "POST", body: draft(), keepalive: true }).catch(() => {});
 });
-fetch(editor.dataset.art ?? "").then(async (response) => {
-  if (response.ok) part("art").innerHTML = await response.text();
-}, () => {}); // without the definitions the cards have no pictures
+fetch(editor.dataset.art ?? "").then(
+  async (response) => {
+    if (response.ok) part("art").innerHTML = await response.text();
+  },
+  () => {},
+); // without the definitions the cards have no pictures
 choose(game.first.table, game.first.number);
 showState(say("loading"), false);
 saveSoon(0);

@@ -27,7 +27,8 @@ async function runPasskey(action) {
   location.reload();
 }
 
-if (!("PublicKeyCredential" in window) || !("parseCreationOptionsFromJSON" in PublicKeyCredential)) showError(section.dataset.unable ?? "");
+if (!("PublicKeyCredential" in window) || !("parseCreationOptionsFromJSON" in PublicKeyCredential))
+  showError(section.dataset.unable ?? "");
 else
   for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (section.querySelectorAll("[data-passkey]"))) {
     button.hidden = false;

@@ -20,12 +20,24 @@ const elementsOf = (item) => (item.dataset.at ?? "").split(" ").filter(Boolean);
 function mark(id, look) {
   const element = document.getElementById(id);
   if (!(element instanceof SVGGraphicsElement)) return;
-  const matrix = drawing.getScreenCTM()?.inverse().multiply(/** @type {DOMMatrix} */ (element.getScreenCTM()));
+  const matrix = drawing
+    .getScreenCTM()
+    ?.inverse()
+    .multiply(/** @type {DOMMatrix} */ (element.getScreenCTM()));
   if (!matrix) return;
   const box = element.getBBox();
-  const [from, to] = [new DOMPoint(box.x, box.y), new DOMPoint(box.x + box.width, box.y + box.height)].map((point) => point.matrixTransform(matrix));
+  const [from, to] = [new DOMPoint(box.x, box.y), new DOMPoint(box.x + box.width, box.y + box.height)].map((point) =>
+    point.matrixTransform(matrix),
+  );
   const outline = document.createElementNS(SVG, "rect");
-  const values = { x: from.x - MARGIN, y: from.y - MARGIN, width: to.x - from.x + 2 * MARGIN, height: to.y - from.y + 2 * MARGIN, rx: 12, class: look };
+  const values = {
+    x: from.x - MARGIN,
+    y: from.y - MARGIN,
+    width: to.x - from.x + 2 * MARGIN,
+    height: to.y - from.y + 2 * MARGIN,
+    rx: 12,
+    class: look,
+  };
   for (const [name, value] of Object.entries(values)) outline.setAttribute(name, String(value));
   marks.append(outline);
 }

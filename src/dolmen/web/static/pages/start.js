@@ -17,14 +17,22 @@ function optionValue(name) {
 function toggleDependentOptions() {
   for (const label of form?.querySelectorAll("[data-needs]") ?? []) {
     const needs = JSON.parse(label.getAttribute("data-needs") ?? "{}");
-    /** @type {HTMLElement} */ (label).hidden = Object.entries(needs).some(([name, wanted]) => ![wanted].flat().map(String).includes(optionValue(name) ?? ""));
+    /** @type {HTMLElement} */ (label).hidden = Object.entries(needs).some(
+      ([name, wanted]) =>
+        ![wanted]
+          .flat()
+          .map(String)
+          .includes(optionValue(name) ?? ""),
+    );
   }
 }
 
 /** Disables what another seat has taken; the first choice is always free. */
 function disableTaken() {
   for (const select of /** @type {NodeListOf<HTMLSelectElement>} */ (form?.querySelectorAll("[data-each]") ?? [])) {
-    const others = [...(form?.querySelectorAll(`[data-each="${select.dataset.each}"]`) ?? [])].filter((other) => other !== select && /** @type {HTMLElement} */ (other).offsetParent);
+    const others = [...(form?.querySelectorAll(`[data-each="${select.dataset.each}"]`) ?? [])].filter(
+      (other) => other !== select && /** @type {HTMLElement} */ (other).offsetParent,
+    );
     const taken = others.map((other) => /** @type {HTMLSelectElement} */ (other).value);
     for (const option of [...select.options].slice(1)) option.disabled = taken.includes(option.value);
   }
@@ -62,12 +70,15 @@ function setUpGallery() {
   });
   form.addEventListener("change", showTaken);
   form.addEventListener("input", showTaken);
-  fetch(gallery.dataset.art ?? "").then(async (response) => {
-    if (!response.ok) return;
-    /** @type {HTMLElement} */ (gallery.querySelector(".art")).innerHTML = await response.text();
-    gallery.hidden = false;
-    showTaken();
-  }, () => {}); // without the pictures the lists remain
+  fetch(gallery.dataset.art ?? "").then(
+    async (response) => {
+      if (!response.ok) return;
+      /** @type {HTMLElement} */ (gallery.querySelector(".art")).innerHTML = await response.text();
+      gallery.hidden = false;
+      showTaken();
+    },
+    () => {},
+  ); // without the pictures the lists remain
 }
 
 setUpGallery();
@@ -79,7 +90,9 @@ for (const change of [toggleDependentOptions, disableTaken]) {
 for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("[data-share]"))) {
   if (!navigator.share) break;
   button.hidden = false;
-  button.addEventListener("click", () => navigator.share({ title: document.title, text: button.dataset.text, url: button.dataset.share }).catch(() => {})); // cancelled
+  button.addEventListener("click", () =>
+    navigator.share({ title: document.title, text: button.dataset.text, url: button.dataset.share }).catch(() => {}),
+  ); // cancelled
 }
 
 for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("[data-copy]"))) {

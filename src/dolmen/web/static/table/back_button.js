@@ -8,7 +8,8 @@ export function closeOnBack(dialogs) {
   const observer = new MutationObserver(() => {
     const open = find();
     const isOwn = Boolean(history.state?.dialog);
-    if (open && isOwn) history.replaceState({ dialog: open.id }, ""); // it has taken the place of another one
+    if (open && isOwn)
+      history.replaceState({ dialog: open.id }, ""); // it has taken the place of another one
     else if (open && narrow.matches) history.pushState({ dialog: open.id }, "");
     else if (!open && isOwn) history.back();
   });

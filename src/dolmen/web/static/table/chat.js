@@ -74,7 +74,8 @@ export class Chat {
 
   /** Shows the chat beside the board, without taking the focus. */
   dock() {
-    for (const other of document.querySelectorAll("dialog.drawer[open]")) if (other !== this.drawer) /** @type {HTMLDialogElement} */ (other).close();
+    for (const other of document.querySelectorAll("dialog.drawer[open]"))
+      if (other !== this.drawer) /** @type {HTMLDialogElement} */ (other).close();
     this.drawer.open = true;
     this.button.setAttribute("aria-expanded", "true");
     sessionStorage.setItem(DOCKED_KEY, "yes");
@@ -86,7 +87,11 @@ export class Chat {
     if (!this.drawer.open || narrow.matches) return;
     const column = document.querySelector(".left")?.getBoundingClientRect();
     const fits = column && column.width >= MIN_DOCK_WIDTH;
-    Object.assign(this.drawer.style, { width: fits ? `${column.width}px` : "", left: fits ? `${column.left}px` : "", top: fits ? `${column.top}px` : "" });
+    Object.assign(this.drawer.style, {
+      width: fits ? `${column.width}px` : "",
+      left: fits ? `${column.left}px` : "",
+      top: fits ? `${column.top}px` : "",
+    });
   }
 
   onClose() {
@@ -125,7 +130,8 @@ export class Chat {
     if (newMessages.length) this.nextNumber = newMessages[newMessages.length - 1].number + 1;
     this.drawer.dataset.some = this.nextNumber ? "yes" : "";
     if (this.drawer.open) this.markRead();
-    else if (newMessages.some((said) => said.there && said.number >= this.firstUnread && said.seat !== ownSeat)) this.button.dataset.fresh = "yes";
+    else if (newMessages.some((said) => said.there && said.number >= this.firstUnread && said.seat !== ownSeat))
+      this.button.dataset.fresh = "yes";
     if (!old && newLines.some((said) => said.seat !== ownSeat)) this.onNewLine();
     if (newLines.length) this.scrollBox.scrollTop = this.scrollBox.scrollHeight;
   }
@@ -188,7 +194,8 @@ export class Chat {
     button.setAttribute("aria-label", this.list.dataset.react ?? "");
     button.setAttribute("aria-expanded", String(this.openedLine === number));
     const icon = document.createElementNS(SVG, "svg");
-    for (const [name, value] of Object.entries({ viewBox: "0 0 24 24", width: "18", height: "18", "aria-hidden": "true" })) icon.setAttribute(name, value);
+    for (const [name, value] of Object.entries({ viewBox: "0 0 24 24", width: "18", height: "18", "aria-hidden": "true" }))
+      icon.setAttribute(name, value);
     icon.append(document.createElementNS(SVG, "path"));
     icon.firstElementChild?.setAttribute("d", SMILE_PATH);
     button.append(icon);
@@ -221,11 +228,17 @@ export class Chat {
   /** Updates the reactions to a message and keeps the focus in them. @param {number} number */
   updateReactions(number) {
     const item = this.list.querySelector(`[data-number="${number}"]`);
-    const focusedValue = item?.contains(document.activeElement) ? /** @type {HTMLButtonElement} */ (document.activeElement).value : null;
+    const focusedValue = item?.contains(document.activeElement)
+      ? /** @type {HTMLButtonElement} */ (document.activeElement).value
+      : null;
     item?.querySelector(".reactions")?.replaceWith(this.renderReactions(number));
     const opener = /** @type {HTMLElement | null | undefined} */ (item?.querySelector("button.react"));
     opener?.setAttribute("aria-expanded", String(this.openedLine === number));
-    const sameButton = focusedValue ? /** @type {HTMLElement | null | undefined} */ (item?.querySelector(`.reactions [value="${CSS.escape(focusedValue)}"]`)) : null;
+    const sameButton = focusedValue
+      ? /** @type {HTMLElement | null | undefined} */ (
+          item?.querySelector(`.reactions [value="${CSS.escape(focusedValue)}"]`)
+        )
+      : null;
     if (focusedValue !== null) (sameButton ?? opener)?.focus();
   }
 

@@ -57,7 +57,9 @@ export class Chooser {
     this.keys = new KeyboardNavigation(this);
     overlay.redrawers.push(() => this.drawMarks());
     app.addEventListener("pointerdown", (event) => (this.touch = event.pointerType === "touch"));
-    app.addEventListener("click", (event) => this.onClick(/** @type {Element} */ (event.target), this.touch && event.detail > 0));
+    app.addEventListener("click", (event) =>
+      this.onClick(/** @type {Element} */ (event.target), this.touch && event.detail > 0),
+    );
     const onPoint = (/** @type {Event} */ event) => {
       const id = this.pressableAt(event.target);
       const back = id !== "" && id === this.focusedId; // the focus has been restored, the player has not moved it
@@ -92,7 +94,10 @@ export class Chooser {
    *   possible
    */
   setDecision(decision, sent, marks, undone) {
-    const kept = undone && this.picked.length > 0 && Boolean(decision?.options.some((option) => this.picked.every((id) => option.at.includes(id))));
+    const kept =
+      undone &&
+      this.picked.length > 0 &&
+      Boolean(decision?.options.some((option) => this.picked.every((id) => option.at.includes(id))));
     const sameDecision = decision?.id === this.decision?.id || kept;
     this.decision = decision;
     this.answerSent = sent;
@@ -165,16 +170,23 @@ export class Chooser {
     this.places.clear();
     const remaining = this.remainingOptions();
     for (const option of remaining) {
-      for (const id of option.at) if (!this.picked.includes(id)) this.places.set(id, [...(this.places.get(id) ?? []), option]);
+      for (const id of option.at)
+        if (!this.picked.includes(id)) this.places.set(id, [...(this.places.get(id) ?? []), option]);
     }
     // Change the page first and measure it afterwards: mixing both causes several layouts.
     releasePressables(this.app, (id) => !this.answerSent && (this.places.has(id) || this.picked.includes(id)));
     if (!this.answerSent) {
-      for (const [id, options] of this.places) makePressable(id, "lit", options.length === 1 ? this.buttons.describe(options[0]) : null);
+      for (const [id, options] of this.places)
+        makePressable(id, "lit", options.length === 1 ? this.buttons.describe(options[0]) : null);
       for (const id of this.picked) makePressable(id, "picked", null);
     }
     this.app.classList.toggle("offers", this.app.querySelector(".supply .lit") !== null);
-    const restoreFocus = this.buttons.render(remaining, this.unconfirmed, this.unconfirmed !== null || this.picked.length > this.autoPicked, this.answerSent);
+    const restoreFocus = this.buttons.render(
+      remaining,
+      this.unconfirmed,
+      this.unconfirmed !== null || this.picked.length > this.autoPicked,
+      this.answerSent,
+    );
     if (!this.answerSent) this.keys.updateTabStops(focusedId);
     this.focusedId = "";
     if (!this.unconfirmed && !this.answerSent) this.buttons.guardDoublePress(restoreFocus);
@@ -210,7 +222,8 @@ export class Chooser {
 
   /** The id of the pressable element at or around another. @param {EventTarget | null} target */
   pressableAt(target) {
-    for (let e = /** @type {Element | null} */ (target); e && e !== this.app; e = e.parentElement) if (this.places.has(e.id)) return e.id;
+    for (let e = /** @type {Element | null} */ (target); e && e !== this.app; e = e.parentElement)
+      if (this.places.has(e.id)) return e.id;
     return "";
   }
 
@@ -249,7 +262,10 @@ export class Chooser {
     const clickedIds = [];
     for (let e = /** @type {Element | null} */ (target); e && !e.matches(".drawing"); e = e.parentElement) {
       if (!e.id) continue;
-      if (this.picked.indexOf(e.id) >= this.autoPicked) return this.unconfirmed && (this.pickedBefore || e.id === this.picked.at(-1)) ? this.answer(this.unconfirmed) : this.stepBack();
+      if (this.picked.indexOf(e.id) >= this.autoPicked)
+        return this.unconfirmed && (this.pickedBefore || e.id === this.picked.at(-1))
+          ? this.answer(this.unconfirmed)
+          : this.stepBack();
       if (this.places.has(e.id)) return this.pick(e.id, touch);
       clickedIds.push(e.id);
     }
@@ -278,7 +294,8 @@ export class Chooser {
     const remaining = this.remainingOptions();
     const exact = remaining.filter((option) => option.at.length === this.picked.length);
     const ordered = exact.filter((option) => option.at.every((at, i) => at === this.picked[i]));
-    const only = remaining.length === 1 ? remaining[0] : ordered.length === 1 && exact.length === remaining.length ? ordered[0] : null;
+    const only =
+      remaining.length === 1 ? remaining[0] : ordered.length === 1 && exact.length === remaining.length ? ordered[0] : null;
     if (only && !this.mustConfirm(only, touch)) return this.answer(only);
     this.unconfirmed = only;
     this.callbacks.hideRefusal();

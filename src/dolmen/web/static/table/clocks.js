@@ -67,7 +67,8 @@ export class Clocks {
     const [, name, time] = item.children;
     name.textContent = clock.name;
     time.textContent = left + free > 0 ? this.formatTime(left) : this.texts.clock_out;
-    if (clock.runs && free) item.append(Object.assign(document.createElement("small"), { textContent: `+${this.formatTime(free)}` }));
+    if (clock.runs && free)
+      item.append(Object.assign(document.createElement("small"), { textContent: `+${this.formatTime(free)}` }));
     if (little && clock.own && !this.warned) {
       this.warned = true;
       this.announcer.textContent = this.texts.clock_little.replace("{time}", this.formatTime(left + free));
@@ -80,8 +81,12 @@ export class Clocks {
   formatTime(seconds) {
     const total = Math.ceil(seconds);
     const pad = (/** @type {number} */ n) => String(n).padStart(2, "0");
-    if (total >= DAY) return this.texts.clock_days.replace("{d}", String(Math.floor(total / DAY))).replace("{h}", String(Math.floor((total % DAY) / HOUR)));
-    if (total >= HOUR) return `${Math.floor(total / HOUR)}:${pad(Math.floor((total % HOUR) / MINUTE))}:${pad(total % MINUTE)}`;
+    if (total >= DAY)
+      return this.texts.clock_days
+        .replace("{d}", String(Math.floor(total / DAY)))
+        .replace("{h}", String(Math.floor((total % DAY) / HOUR)));
+    if (total >= HOUR)
+      return `${Math.floor(total / HOUR)}:${pad(Math.floor((total % HOUR) / MINUTE))}:${pad(total % MINUTE)}`;
     return `${Math.floor(total / MINUTE)}:${pad(total % MINUTE)}`;
   }
 }

@@ -67,7 +67,8 @@ export class Coach {
       for (const id of this.advice.dataset.points?.split(" ") ?? []) this.overlay.outline("coach", id, "seen");
       const target = this.nextTarget();
       const onDrawing = target instanceof SVGGraphicsElement;
-      if (!onDrawing || !this.drawArrow(target)) (onDrawing ? this.findListedButton() : target)?.classList.add("coach-target");
+      if (!onDrawing || !this.drawArrow(target))
+        (onDrawing ? this.findListedButton() : target)?.classList.add("coach-target");
     });
     this.chooser.buttons.moreLists.querySelector(".list .coach-target")?.scrollIntoView({ block: "center" });
   }
@@ -76,7 +77,11 @@ export class Coach {
   findListedButton() {
     const { list, moreLists } = this.chooser.buttons;
     const selector = `[data-option="${CSS.escape(this.wantedOption?.id ?? "")}"]`;
-    return list.querySelector(selector) ?? moreLists.querySelector(`.all-answers[open] ${selector}`) ?? moreLists.querySelector(".all-answers > summary");
+    return (
+      list.querySelector(selector) ??
+      moreLists.querySelector(`.all-answers[open] ${selector}`) ??
+      moreLists.querySelector(".all-answers > summary")
+    );
   }
 
   /** A list was opened or closed: it may contain the target. */

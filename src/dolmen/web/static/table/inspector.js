@@ -11,7 +11,12 @@ const LONG_PRESS_MS = 480;
 const GAP = 10;
 const COVER_COST = 1e5; // of each hidden pixel of the target: it is covered only if there is no space beside it
 const DISTANCE_COST = 80; // one pixel of distance costs as much as hiding this many pixels of the map
-const KEEP_VISIBLE = /** @type {const} */ ([["#map > svg", 6], [".prompt", 400], [".own-area", 2], [".bar", 3]]); // what should stay visible, and the cost of each hidden pixel
+const KEEP_VISIBLE = /** @type {const} */ ([
+  ["#map > svg", 6],
+  [".prompt", 400],
+  [".own-area", 2],
+  [".bar", 3],
+]); // what should stay visible, and the cost of each hidden pixel
 
 /** @typedef {{at: string, name: string, html: string, later: string}} Details `later`: why the player cannot use it now */
 
@@ -43,14 +48,20 @@ export class Inspector {
     this.longPressed = false; // the click that follows a long press is ignored
     addEventListener("pointerover", (event) => event.pointerType !== "touch" && this.onPointerOver(event));
     addEventListener("pointerdown", (event) => this.onPointerDown(event));
-    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => this.target && !this.pinned && this.panel.hidden && this.hide());
-    addEventListener("pointermove", (event) => (event.pointerType === "touch" ? this.onTouchMove(event) : this.pointerMoved(event)), { passive: true });
+    for (const end of ["pointerup", "pointercancel"])
+      addEventListener(end, () => this.target && !this.pinned && this.panel.hidden && this.hide());
+    addEventListener(
+      "pointermove",
+      (event) => (event.pointerType === "touch" ? this.onTouchMove(event) : this.pointerMoved(event)),
+      { passive: true },
+    );
     addEventListener("contextmenu", (event) => this.longPressed && event.preventDefault());
     addEventListener("click", (event) => this.suppressClick(event), { capture: true });
     addEventListener("focusin", (event) => this.onFocus(/** @type {Element} */ (event.target)));
     addEventListener("focusout", () => this.pinned || this.hide());
     addEventListener("keydown", (event) => this.onKeyDown(event), { capture: true });
-    for (const away of ["scroll", "resize"]) addEventListener(away, () => this.pinned || this.hide(), { capture: true, passive: true });
+    for (const away of ["scroll", "resize"])
+      addEventListener(away, () => this.pinned || this.hide(), { capture: true, passive: true });
     document.addEventListener("pointerleave", () => this.pinned || this.hide());
   }
 
@@ -58,13 +69,17 @@ export class Inspector {
   closestElement(target) {
     if (!(target instanceof Element) || this.panel.contains(target)) return null;
     if (target.closest("[data-through]")) return this.elementBehind(target); // an area to press lies over several cards
-    return target.closest("[data-tip], [data-look]") ?? (target.closest(".drawing") ? target.closest(".drawing [id]") : null);
+    return (
+      target.closest("[data-tip], [data-look]") ?? (target.closest(".drawing") ? target.closest(".drawing [id]") : null)
+    );
   }
 
   /** The drawn element below an area to press, at the pointer. @param {Element} area @returns {Element | null} */
   elementBehind(area) {
     const [x, y] = this.lastPosition.split(" ").map(Number);
-    const behind = document.elementsFromPoint(x || 0, y || 0).find((element) => !element.closest("[data-through]") && element.closest(".drawing .card"));
+    const behind = document
+      .elementsFromPoint(x || 0, y || 0)
+      .find((element) => !element.closest("[data-through]") && element.closest(".drawing .card"));
     return behind?.closest(".drawing .card") ?? area.closest(".drawing [id]");
   }
 
@@ -90,7 +105,11 @@ export class Inspector {
     const element = this.closestElement(event.target);
     if (element === this.target) return;
     this.hide();
-    if (element) this.openLater(element, Math.max(this.quietUntil - performance.now(), element.closest(".lit, .picked") ? HOVER_LIT_MS : HOVER_MS));
+    if (element)
+      this.openLater(
+        element,
+        Math.max(this.quietUntil - performance.now(), element.closest(".lit, .picked") ? HOVER_LIT_MS : HOVER_MS),
+      );
   }
 
   /** @param {Element} element @param {number} time */
@@ -135,7 +154,10 @@ export class Inspector {
     if (!tips.length || this.pinned) return;
     this.hide();
     this.target = target;
-    this.render(target, tips.map((tip) => tip.getAttribute("data-tip") ?? ""));
+    this.render(
+      target,
+      tips.map((tip) => tip.getAttribute("data-tip") ?? ""),
+    );
   }
 
   /** @param {KeyboardEvent} event */
@@ -144,8 +166,17 @@ export class Inspector {
     if (event.key === "Escape" && !this.panel.hidden) {
       event.stopPropagation();
       this.hide();
-    } else if (event.key.toLowerCase() === "i" && !event.ctrlKey && !event.metaKey && !event.altKey && !target.matches("input, select, textarea")) {
-      const element = this.closestElement(document.activeElement) ?? this.target ?? this.closestElement([...document.querySelectorAll(":hover")].at(-1) ?? null);
+    } else if (
+      event.key.toLowerCase() === "i" &&
+      !event.ctrlKey &&
+      !event.metaKey &&
+      !event.altKey &&
+      !target.matches("input, select, textarea")
+    ) {
+      const element =
+        this.closestElement(document.activeElement) ??
+        this.target ??
+        this.closestElement([...document.querySelectorAll(":hover")].at(-1) ?? null);
       const isOpen = this.pinned && !this.panel.hidden;
       this.hide();
       if (element && !isOpen) this.inspect(element, true);
@@ -174,7 +205,8 @@ export class Inspector {
     this.targetId = ids[0] ?? "";
     const cached = this.details.get(this.targetId);
     if (cached) this.receiveDetails(cached);
-    else if (!ids.length || !this.requestDetails(ids.slice(0, 4))) this.receiveDetails({ at: this.targetId, name: "", html: "", later: "" });
+    else if (!ids.length || !this.requestDetails(ids.slice(0, 4)))
+      this.receiveDetails({ at: this.targetId, name: "", html: "", later: "" });
   }
 
   /** @param {Details} details */
@@ -183,7 +215,11 @@ export class Inspector {
     const element = this.target;
     if (!element || details.at !== this.targetId) return;
     if (!element.isConnected) return this.hide();
-    const name = element.getAttribute("data-tip") ?? element.getAttribute("data-own-aria-label") ?? element.getAttribute("aria-label") ?? "";
+    const name =
+      element.getAttribute("data-tip") ??
+      element.getAttribute("data-own-aria-label") ??
+      element.getAttribute("aria-label") ??
+      "";
     const later = this.clicked ? details.later : "";
     if (details.html) this.render(element, details.html, later);
     else if (name && (this.pinned || element.hasAttribute("data-tip"))) this.render(element, [name], later);
@@ -200,16 +236,22 @@ export class Inspector {
   render(element, content, reason = "") {
     const box = this.panel;
     box.classList.toggle("plain", Array.isArray(content) && !reason);
-    if (Array.isArray(content)) box.replaceChildren(...content.map((line) => Object.assign(document.createElement("p"), { textContent: line })));
+    if (Array.isArray(content))
+      box.replaceChildren(...content.map((line) => Object.assign(document.createElement("p"), { textContent: line })));
     else box.innerHTML = content;
     box.insertAdjacentHTML("beforeend", reason);
     if (this.pinned) {
-      const close = Object.assign(document.createElement("button"), { className: "close", textContent: "✕", ariaLabel: this.texts.close });
+      const close = Object.assign(document.createElement("button"), {
+        className: "close",
+        textContent: "✕",
+        ariaLabel: this.texts.close,
+      });
       close.onclick = () => this.hide();
       box.prepend(close);
       const actions = Object.assign(document.createElement("div"), { className: "inspector-actions" });
       const plays = document.body.dataset.plays;
-      if (closestShared(element) && plays) actions.append(this.makeButton(this.texts.point, () => this.ping(/** @type {Element} */ (closestShared(element)))));
+      if (closestShared(element) && plays)
+        actions.append(this.makeButton(this.texts.point, () => this.ping(/** @type {Element} */ (closestShared(element)))));
       const plannableId = this.plans?.plannableId(element);
       if (plannableId && plays) actions.append(this.makeButton(this.texts.plan_this, () => this.plans?.open(plannableId)));
       if (actions.firstChild) box.append(actions);
@@ -235,18 +277,31 @@ export class Inspector {
    * space beside it. @param {DOMRect} target */
   positionPanel(target) {
     const { offsetWidth: wide, offsetHeight: high } = this.panel;
-    const fit = (/** @type {number} */ at, /** @type {number} */ size, /** @type {number} */ limit) => Math.max(6, Math.min(at, limit - size - 6));
+    const fit = (/** @type {number} */ at, /** @type {number} */ size, /** @type {number} */ limit) =>
+      Math.max(6, Math.min(at, limit - size - 6));
     const [centreX, centreY] = [target.x + target.width / 2 - wide / 2, target.y + target.height / 2 - high / 2];
     const weight = this.panel.classList.contains("plain") ? 0.01 : 1; // a short name may be anywhere beside it
-    const keepVisible = KEEP_VISIBLE.map(([name, cost]) => /** @type {const} */ ([document.querySelector(name)?.getBoundingClientRect() ?? target, cost * weight]));
-    const places = [centreX, target.x, target.right - wide].flatMap((x) => [[x, target.bottom + GAP], [x, target.y - high - GAP]]);
-    for (const y of [centreY, target.y, target.bottom - high]) places.push([target.x - wide - GAP, y], [target.right + GAP, y]);
+    const keepVisible = KEEP_VISIBLE.map(
+      ([name, cost]) =>
+        /** @type {const} */ ([document.querySelector(name)?.getBoundingClientRect() ?? target, cost * weight]),
+    );
+    const places = [centreX, target.x, target.right - wide].flatMap((x) => [
+      [x, target.bottom + GAP],
+      [x, target.y - high - GAP],
+    ]);
+    for (const y of [centreY, target.y, target.bottom - high])
+      places.push([target.x - wide - GAP, y], [target.right + GAP, y]);
     let bestPosition = [0, 0];
     let leastCost = Infinity;
     for (const [x, y] of places) {
       const [left, top] = [fit(x, wide, innerWidth), fit(y, high, innerHeight)];
-      const hiddenArea = (/** @type {DOMRect} */ r) => Math.max(0, Math.min(left + wide, r.right) - Math.max(left, r.x)) * Math.max(0, Math.min(top + high, r.bottom) - Math.max(top, r.y));
-      const cost = COVER_COST * hiddenArea(target) + keepVisible.reduce((sum, [rect, worth]) => sum + worth * hiddenArea(rect), 0) + DISTANCE_COST * Math.hypot(left - centreX, top - centreY);
+      const hiddenArea = (/** @type {DOMRect} */ r) =>
+        Math.max(0, Math.min(left + wide, r.right) - Math.max(left, r.x)) *
+        Math.max(0, Math.min(top + high, r.bottom) - Math.max(top, r.y));
+      const cost =
+        COVER_COST * hiddenArea(target) +
+        keepVisible.reduce((sum, [rect, worth]) => sum + worth * hiddenArea(rect), 0) +
+        DISTANCE_COST * Math.hypot(left - centreX, top - centreY);
       if (cost < leastCost) [bestPosition, leastCost] = [[left, top], cost];
     }
     this.panel.style.translate = `${Math.round(bestPosition[0])}px ${Math.round(bestPosition[1])}px`;

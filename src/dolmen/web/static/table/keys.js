@@ -91,7 +91,9 @@ export class KeyboardNavigation {
     let best = null;
     let least = Infinity;
     const litIds = [...this.chooser.places.keys()].filter((id) => this.chooser.overlay.findElement(id));
-    for (const element of this.chooser.decision ? litIds.map((id) => document.getElementById(id)) : this.makeInspectableFocusable()) {
+    for (const element of this.chooser.decision
+      ? litIds.map((id) => document.getElementById(id))
+      : this.makeInspectableFocusable()) {
       if (!element || element === from) continue;
       const [ex, ey] = centre(element);
       const ahead = sign * (horizontal ? ex - x : ey - y);

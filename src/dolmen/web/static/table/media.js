@@ -17,7 +17,7 @@ function watchMedia(query) {
   return state;
 }
 
-/** Screens with a single column: phones, tablets in portrait, very low windows. table.css has the same query. */
+/** Screens with a single column: phones, tablets in portrait, very low windows. layouts.css has the same query. */
 export const narrow = watchMedia("(max-width: 760px), (max-width: 1000px) and (orientation: portrait), (max-height: 500px)");
 export const prefersDark = watchMedia("(prefers-color-scheme: dark)");
 export const prefersReducedMotion = watchMedia("(prefers-reduced-motion: reduce)");

@@ -44,7 +44,8 @@ export function makeMessageHandler(parts) {
     next: ({ next }) => Object.assign(byId("next"), { href: next, textContent: texts.next, hidden: false }),
   };
   return (message) => {
-    for (const [kind, handle] of Object.entries(handlers)) if (message[/** @type {keyof Message} */ (kind)]) handle(/** @type {Fields} */ (message));
+    for (const [kind, handle] of Object.entries(handlers))
+      if (message[/** @type {keyof Message} */ (kind)]) handle(/** @type {Fields} */ (message));
   };
 }
 
@@ -52,7 +53,8 @@ export function makeMessageHandler(parts) {
 function receiveUpdate(update, { undoButtons, updates, turnAlert }) {
   undoButtons.onReply();
   updates.markPast(update);
-  if (!update.stay && !replayBar) turnAlert.update(Boolean(update.decision), byId("game-name").textContent ?? "", Boolean(update.isPast));
+  if (!update.stay && !replayBar)
+    turnAlert.update(Boolean(update.decision), byId("game-name").textContent ?? "", Boolean(update.isPast));
   updates.push(update);
 }
 
@@ -68,7 +70,8 @@ function showRefusals(refusals, { undoButtons, pendingAnswer, chooser, inspector
   refusalBox.removeAttribute("tabindex");
   for (const { rule, text, label, case: reason } of refusals) {
     const paragraph = document.createElement("p");
-    if (label) paragraph.append(Object.assign(document.createElement("b"), { textContent: `${texts.forbidden}: ${label}. ` }));
+    if (label)
+      paragraph.append(Object.assign(document.createElement("b"), { textContent: `${texts.forbidden}: ${label}. ` }));
     paragraph.append(reason || text);
     if (rule) paragraph.append(" ", makeRuleLink(rule));
     if (chooser.clickedThing) paragraph.append(" ", makeInspectButton(chooser.clickedThing, inspector));

@@ -53,7 +53,8 @@ function screenMatrix(element) {
 }
 
 /** @param {Element[]} within @param {string} selector @returns {SVGGraphicsElement[]} */
-const queryAll = (within, selector) => within.flatMap((root) => /** @type {SVGGraphicsElement[]} */ ([...root.querySelectorAll(selector)]));
+const queryAll = (within, selector) =>
+  within.flatMap((root) => /** @type {SVGGraphicsElement[]} */ ([...root.querySelectorAll(selector)]));
 
 /** @param {Element} element @returns {Element} a copy without ids, roles and labels */
 function cloneAppearance(element, deep = false) {
@@ -96,7 +97,8 @@ export class Motion {
       if (!origin) continue;
       drawings.set(drawing, origin);
       let inside = "";
-      for (let e = /** @type {Element | null} */ (piece); e && e !== drawing; e = e.parentElement) inside = `${e.getAttribute("transform") ?? ""} ${inside}`;
+      for (let e = /** @type {Element | null} */ (piece); e && e !== drawing; e = e.parentElement)
+        inside = `${e.getAttribute("transform") ?? ""} ${inside}`;
       yield [piece, { drawing, origin, inside, id: piece.id, look: piece.getAttribute("class") ?? "" }];
     }
   }
@@ -110,7 +112,10 @@ export class Motion {
       if (!square) continue;
       const at = counts.get(square) ?? 0;
       counts.set(square, at + 1);
-      yield [`${square.id} ${marker.id || at} ${marker.dataset.seat ?? marker.dataset.count} ${marker.getAttribute("href")}`, marker];
+      yield [
+        `${square.id} ${marker.id || at} ${marker.dataset.seat ?? marker.dataset.count} ${marker.getAttribute("href")}`,
+        marker,
+      ];
     }
   }
 
@@ -142,7 +147,8 @@ export class Motion {
     const moves = [];
     const moved = new Map(steps.filter((step) => step[0] === "move").map(([, from, to]) => [to, from]));
     let order = 0;
-    for (const [name, marker] of this.markersWithKeys(within)) if (!this.markerKeys.has(name)) moves.push(this.planDrop(marker, order++, moved.get(name.split(" ")[0])));
+    for (const [name, marker] of this.markersWithKeys(within))
+      if (!this.markerKeys.has(name)) moves.push(this.planDrop(marker, order++, moved.get(name.split(" ")[0])));
     for (const step of steps) if (step[0] === "fly") moves.push(this.planFlight(step, order++));
     for (const [piece, sight] of this.movablePieces(within)) moves.push(this.planGlide(piece, sight));
     const planned = moves.filter((move) => move !== null).sort((a, b) => b.time - a.time); // longest moves first
@@ -159,9 +165,13 @@ export class Motion {
     const shifted = new Map();
     for (const [piece, sight] of now) {
       const was = this.positions.get(piece.dataset.key ?? "");
-      if (was?.drawing === sight.drawing && hasMoved(was, sight)) shifted.set(sight.drawing, (shifted.get(sight.drawing) ?? 0) + 1);
+      if (was?.drawing === sight.drawing && hasMoved(was, sight))
+        shifted.set(sight.drawing, (shifted.get(sight.drawing) ?? 0) + 1);
     }
-    return now.filter(([piece, { drawing }]) => (shifted.get(drawing) ?? 0) <= MAX_SHIFTED || this.positions.get(piece.dataset.key ?? "")?.drawing !== drawing);
+    return now.filter(
+      ([piece, { drawing }]) =>
+        (shifted.get(drawing) ?? 0) <= MAX_SHIFTED || this.positions.get(piece.dataset.key ?? "")?.drawing !== drawing,
+    );
   }
 
   /**
@@ -188,7 +198,12 @@ export class Motion {
     layer.append(drawing);
     this.overlay.svg.after(layer);
     const frames = keyframes.map(({ to, ...rest }) => ({ transform: cssMatrix(to), ...rest }));
-    const animation = layer.animate(frames, { duration: time * this.paceFactor(), delay: delay * this.paceFactor(), easing: EASE, fill: "backwards" });
+    const animation = layer.animate(frames, {
+      duration: time * this.paceFactor(),
+      delay: delay * this.paceFactor(),
+      easing: EASE,
+      fill: "backwards",
+    });
     this.overlay.animationCount += 1;
     const settle = () => {
       if (!this.running.delete(settle)) return;
@@ -208,13 +223,21 @@ export class Motion {
    * @param {number} time @param {WaitingLook} [until] @param {number} [delay] @returns {Move | null}
    */
   planMove(element, keyframes, time, until = "away", delay = 0) {
-    const [parent, end] = [screenMatrix(/** @type {SVGGraphicsElement} */ (/** @type {unknown} */ (element.parentNode))), screenMatrix(element)];
-    if (!parent || !end || !this.overlay.measureVisibility(element, element.querySelector(":scope > .hit") ?? element).all) return null;
+    const [parent, end] = [
+      screenMatrix(/** @type {SVGGraphicsElement} */ (/** @type {unknown} */ (element.parentNode))),
+      screenMatrix(element),
+    ];
+    if (!parent || !end || !this.overlay.measureVisibility(element, element.querySelector(":scope > .hit") ?? element).all)
+      return null;
     const fromEnd = end.inverse();
     const makeCopy = () => {
       let copy = cloneAppearance(element, true);
       copy.setAttribute("transform", cssMatrix(ownTransform(element)));
-      for (let e = element.parentElement; e && e !== /** @type {Element | null} */ (element.ownerSVGElement); e = e.parentElement) {
+      for (
+        let e = element.parentElement;
+        e && e !== /** @type {Element | null} */ (element.ownerSVGElement);
+        e = e.parentElement
+      ) {
         const like = cloneAppearance(e);
         like.append(copy);
         copy = like;
@@ -225,7 +248,10 @@ export class Motion {
       root.append(copy);
       return root;
     };
-    const screenKeyframes = keyframes.map((keyframe) => ({ ...keyframe, to: parent.multiply(keyframe.to).multiply(fromEnd) }));
+    const screenKeyframes = keyframes.map((keyframe) => ({
+      ...keyframe,
+      to: parent.multiply(keyframe.to).multiply(fromEnd),
+    }));
     const finalTransform = element.getAttribute("transform") ?? "";
     const hide = () => {
       element.setAttribute("data-away", until);
@@ -274,7 +300,9 @@ export class Motion {
     const [markerMatrix, startMatrix] = [screenMatrix(marker), start && screenMatrix(start)];
     if (markerMatrix && startMatrix) {
       const sameMatrix = markerMatrix.e === startMatrix.e && markerMatrix.f === startMatrix.f; // such pieces have coordinates instead of a transform
-      const origin = sameMatrix ? this.offsetTo(marker, start) : base.multiply(markerMatrix.inverse()).multiply(startMatrix).multiply(base);
+      const origin = sameMatrix
+        ? this.offsetTo(marker, start)
+        : base.multiply(markerMatrix.inverse()).multiply(startMatrix).multiply(base);
       return this.planMove(marker, [{ to: origin }, { to: base }], FLIP_MS, "there");
     }
     const keyframes = [
@@ -292,7 +320,10 @@ export class Motion {
   offsetTo(piece, other) {
     const [from, to] = [other ?? piece, piece].map((e) => (e.querySelector(":scope > .hit") ?? e).getBoundingClientRect());
     const { a, d } = /** @type {DOMMatrix} */ (piece.getScreenCTM());
-    return new DOMMatrix().translate((from.x + from.width / 2 - to.x - to.width / 2) / a, (from.y + from.height / 2 - to.y - to.height / 2) / d);
+    return new DOMMatrix().translate(
+      (from.x + from.width / 2 - to.x - to.width / 2) / a,
+      (from.y + from.height / 2 - to.y - to.height / 2) / d,
+    );
   }
 
   /** A small thing that flies in an arc and disappears. @param {Step} step @param {number} order @returns {Move | null} */

@@ -64,11 +64,17 @@ export class OptionButtons {
     /** @type {string | null} */
     this.focusedOption = null; // the option whose button had the focus before the update
     this.guardedPress = { until: 0, x: 0, y: 0, key: "" }; // the press just before this decision, which may be the first half of a double press
-    document.addEventListener("click", (event) => event.detail && this.recordPress(event.clientX, event.clientY, ""), { capture: true });
+    document.addEventListener("click", (event) => event.detail && this.recordPress(event.clientX, event.clientY, ""), {
+      capture: true,
+    });
     document.addEventListener("keydown", (event) => this.recordPress(0, 0, event.key), { capture: true });
     addEventListener("resize", () => this.chooser.decision && this.chooser.refresh());
     // a list opens above the prompt: it is no higher than the room there
-    this.moreLists.addEventListener("toggle", () => this.moreLists.style.setProperty("--above", `${Math.round(this.prompt.getBoundingClientRect().top) - 52}px`), { capture: true });
+    this.moreLists.addEventListener(
+      "toggle",
+      () => this.moreLists.style.setProperty("--above", `${Math.round(this.prompt.getBoundingClientRect().top) - 52}px`),
+      { capture: true },
+    );
   }
 
   /** @param {number} x @param {number} y @param {string} key */
@@ -100,20 +106,31 @@ export class OptionButtons {
     const taken = remaining.find((option) => option.taken && picked.some((id) => !option.spots?.includes(id))); // nothing is placed where the player clicked
     this.stepHeading.textContent = canStepBack && !unconfirmed ? (nextStep?.next ?? taken?.taken ?? this.texts.picked) : "";
     const restoreFocus = () => {
-      if (focused) /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-option="${CSS.escape(focused)}"]`))?.focus();
+      if (focused)
+        /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-option="${CSS.escape(focused)}"]`))?.focus();
     };
     if (!this.chooser.decision) return restoreFocus;
     const tight = (narrow.matches || this.list.closest(".broad")) && !remaining.some((option) => option.signs); // signs are nowhere else
     const maxButtons = tight ? MAX_BUTTONS_TIGHT : MAX_BUTTONS;
-    const shown = unconfirmed ? [unconfirmed] : remaining.length <= maxButtons ? remaining : remaining.filter((option) => !option.at.length).slice(0, NUMBER_KEYS);
+    const shown = unconfirmed
+      ? [unconfirmed]
+      : remaining.length <= maxButtons
+        ? remaining
+        : remaining.filter((option) => !option.at.length).slice(0, NUMBER_KEYS);
     const main = unconfirmed ?? this.mainOption(remaining);
-    const rank = (/** options on the drawing come last @type {Option} */ option) => (option === main ? 0 : option.at.length ? 2 : 1); // what is on the drawing can wait
+    const rank = (/** options on the drawing come last @type {Option} */ option) =>
+      option === main ? 0 : option.at.length ? 2 : 1; // what is on the drawing can wait
     shown.sort((a, b) => rank(a) - rank(b));
     const groups = unconfirmed || canStepBack ? [] : this.groupIds(remaining);
     for (const id of groups) this.list.append(this.makeGroupButton(id, remaining, sent));
-    shown.forEach((option, at) => this.list.append(this.makeOptionButton(option, at + 1 + groups.length, option === main, sent)));
+    shown.forEach((option, at) =>
+      this.list.append(this.makeOptionButton(option, at + 1 + groups.length, option === main, sent)),
+    );
     if (canStepBack) this.list.append(this.makeBackButton());
-    this.prompt.classList.toggle("previews", remaining.some(({ at, note, signs }) => at.length && note && !signs));
+    this.prompt.classList.toggle(
+      "previews",
+      remaining.some(({ at, note, signs }) => at.length && note && !signs),
+    );
     if (remaining.length > shown.length && !unconfirmed) this.moreLists.append(this.makeFullList(remaining));
     const cannot = this.chooser.decision.cannot;
     if (cannot.length && !canStepBack) this.moreLists.append(this.makeRefusedList(cannot));
@@ -121,7 +138,10 @@ export class OptionButtons {
     else if (!unconfirmed && this.overflowsArea()) this.removeButtons(this.buttonsOnDrawing(remaining), remaining); // otherwise the second step keeps all its buttons
     if (!unconfirmed) this.keepHeight(remaining);
     const onlyInList = this.onlyInList();
-    const list = openList || onlyInList ? /** @type {HTMLDetailsElement | null} */ (this.moreLists.querySelector(`details.${openList ?? "all-answers"}`)) : null;
+    const list =
+      openList || onlyInList
+        ? /** @type {HTMLDetailsElement | null} */ (this.moreLists.querySelector(`details.${openList ?? "all-answers"}`))
+        : null;
     if (list) {
       list.toggleAttribute("data-alone", !openList);
       list.open = true;
@@ -135,14 +155,16 @@ export class OptionButtons {
    * @param {Option[]} remaining */
   keepHeight(remaining) {
     this.promptArea.style.removeProperty("--question");
-    if (narrow.matches && remaining.some((option) => option.signs)) this.promptArea.style.setProperty("--question", `${this.promptArea.getBoundingClientRect().height}px`);
+    if (narrow.matches && remaining.some((option) => option.signs))
+      this.promptArea.style.setProperty("--question", `${this.promptArea.getBoundingClientRect().height}px`);
   }
 
   /** A double press must not answer two decisions: a new button under the last press, or with the same key, is disabled for a moment.
    * @param {() => void} restoreFocus */
   guardDoublePress(restoreFocus) {
     const question = this.chooser.decision?.id ?? "";
-    if (question !== this.decisionId) this.guardedPress = { ...this.lastPress, until: this.lastPress.when + DOUBLE_PRESS_MS };
+    if (question !== this.decisionId)
+      this.guardedPress = { ...this.lastPress, until: this.lastPress.when + DOUBLE_PRESS_MS };
     this.decisionId = question;
     const wait = this.guardedPress.until - performance.now();
     if (wait <= 0) return;
@@ -163,7 +185,12 @@ export class OptionButtons {
     const { x, y, key } = this.guardedPress;
     if (key) return key === "Enter" || key === " " ? button.matches(".main, :focus") : key === String(number);
     const box = button.getBoundingClientRect();
-    return x > box.left - DOUBLE_PRESS_PX && x < box.right + DOUBLE_PRESS_PX && y > box.top - DOUBLE_PRESS_PX && y < box.bottom + DOUBLE_PRESS_PX;
+    return (
+      x > box.left - DOUBLE_PRESS_PX &&
+      x < box.right + DOUBLE_PRESS_PX &&
+      y > box.top - DOUBLE_PRESS_PX &&
+      y < box.bottom + DOUBLE_PRESS_PX
+    );
   }
 
   /** Keeps only buttons that are fully visible. If there is no space for all, buttons of options on the drawing go first; then the
@@ -171,7 +198,9 @@ export class OptionButtons {
   fitButtons(remaining) {
     this.promptArea.classList.remove("overfull");
     const placed = this.buttonsOnDrawing(remaining);
-    const others = [...this.list.querySelectorAll(":scope > [data-option]:not(.main)")].filter((button) => !placed.includes(button));
+    const others = [...this.list.querySelectorAll(":scope > [data-option]:not(.main)")].filter(
+      (button) => !placed.includes(button),
+    );
     if (this.isClipped()) this.removeButtons(placed, remaining);
     this.promptArea.classList.toggle("overfull", this.isClipped());
     while (others.length && this.isClipped()) this.removeButtons(others.splice(-1), remaining);
@@ -180,7 +209,9 @@ export class OptionButtons {
   /** The buttons of options that are also on the drawing. @param {Option[]} remaining */
   buttonsOnDrawing(remaining) {
     const placedIds = new Set(remaining.filter((option) => option.at.length).map((option) => option.id));
-    return [...this.list.querySelectorAll(":scope > [data-option]:not(.main)")].filter((button) => placedIds.has(button.getAttribute("data-option") ?? ""));
+    return [...this.list.querySelectorAll(":scope > [data-option]:not(.main)")].filter((button) =>
+      placedIds.has(button.getAttribute("data-option") ?? ""),
+    );
   }
 
   /** Whether the prompt has outgrown its area and covers what is below. */
@@ -192,19 +223,28 @@ export class OptionButtons {
   /** Whether only the list has the answers: a very small screen may have no space for a single button. */
   onlyInList() {
     const { places, unconfirmed, answerSent: sent } = this.chooser;
-    return !unconfirmed && !sent && !this.list.querySelector("[data-option], [data-group]") && ![...places.keys()].some((id) => document.getElementById(id));
+    return (
+      !unconfirmed &&
+      !sent &&
+      !this.list.querySelector("[data-option], [data-group]") &&
+      ![...places.keys()].some((id) => document.getElementById(id))
+    );
   }
 
   /** Removes buttons that have no space; the list below has all options. @param {Element[]} buttons @param {Option[]} remaining */
   removeButtons(buttons, remaining) {
     for (const button of buttons) button.remove();
-    if (buttons.length && !this.moreLists.querySelector(".all-answers")) this.moreLists.prepend(this.makeFullList(remaining));
+    if (buttons.length && !this.moreLists.querySelector(".all-answers"))
+      this.moreLists.prepend(this.makeFullList(remaining));
   }
 
   /** Whether a button, or one of the lists below, is cut off. */
   isClipped() {
     const { list, moreLists, prompt } = this;
-    return list.scrollHeight > list.clientHeight + 1 || moreLists.getBoundingClientRect().bottom > prompt.getBoundingClientRect().bottom;
+    return (
+      list.scrollHeight > list.clientHeight + 1 ||
+      moreLists.getBoundingClientRect().bottom > prompt.getBoundingClientRect().bottom
+    );
   }
 
   /**
@@ -227,14 +267,18 @@ export class OptionButtons {
     if (option.signs) button.append(makeSigns(option.signs));
     if (key) addShortcutHint(button, main ? "⏎" : String(key), main ? "Enter" : String(key));
     button.onclick = (event) => this.chooser.pressOption(option, this.chooser.touch && event.detail > 0);
-    for (const on of ["pointerenter", "focus"]) button.addEventListener(on, () => this.chooser.unconfirmed || this.chooser.preview(option));
-    for (const off of ["pointerleave", "blur"]) button.addEventListener(off, () => this.chooser.unconfirmed || this.chooser.pointAt(""));
+    for (const on of ["pointerenter", "focus"])
+      button.addEventListener(on, () => this.chooser.unconfirmed || this.chooser.preview(option));
+    for (const off of ["pointerleave", "blur"])
+      button.addEventListener(off, () => this.chooser.unconfirmed || this.chooser.pointAt(""));
     return button;
   }
 
   /** The ids of the groups of answers, if there are many answers. @param {Option[]} remaining */
   groupIds(remaining) {
-    const ids = Object.keys(this.chooser.decision?.groups ?? {}).filter((id) => remaining.some((option) => option.at.includes(id)));
+    const ids = Object.keys(this.chooser.decision?.groups ?? {}).filter((id) =>
+      remaining.some((option) => option.at.includes(id)),
+    );
     return remaining.length > MAX_BUTTONS && ids.length > 1 ? ids : [];
   }
 
@@ -274,7 +318,9 @@ export class OptionButtons {
       if (!details.open || details.children.length > 1) return;
       const box = makeElement("div", "list");
       const numbered = details.hasAttribute("data-alone");
-      remaining.forEach((option, at) => box.append(this.makeOptionButton(option, numbered && at < NUMBER_KEYS ? at + 1 : 0, false, false)));
+      remaining.forEach((option, at) =>
+        box.append(this.makeOptionButton(option, numbered && at < NUMBER_KEYS ? at + 1 : 0, false, false)),
+      );
       details.append(box);
     });
     return details;
@@ -309,17 +355,25 @@ export class OptionButtons {
   }
 
   disableAll() {
-    for (const place of [this.list, this.moreLists]) for (const button of place.querySelectorAll("button")) button.disabled = true;
+    for (const place of [this.list, this.moreLists])
+      for (const button of place.querySelectorAll("button")) button.disabled = true;
   }
 
   /** Presses the button with this number; 0 presses the yellow one. @param {number} number */
   pressNumber(number) {
-    (number ? this.numberedButtons()[number - 1] : /** @type {HTMLElement | null} */ (this.list.querySelector(":scope > .main")))?.click();
+    (number
+      ? this.numberedButtons()[number - 1]
+      : /** @type {HTMLElement | null} */ (this.list.querySelector(":scope > .main"))
+    )?.click();
   }
 
   /** The buttons that number keys press, in order; if there was no space for buttons, those of the list. */
   numberedButtons() {
-    const buttons = /** @type {NodeListOf<HTMLElement>} */ (this.list.querySelectorAll(":scope > :is([data-option], [data-group])"));
-    return buttons.length ? buttons : /** @type {NodeListOf<HTMLElement>} */ (this.moreLists.querySelectorAll("[data-alone] [data-option]"));
+    const buttons = /** @type {NodeListOf<HTMLElement>} */ (
+      this.list.querySelectorAll(":scope > :is([data-option], [data-group])")
+    );
+    return buttons.length
+      ? buttons
+      : /** @type {NodeListOf<HTMLElement>} */ (this.moreLists.querySelectorAll("[data-alone] [data-option]"));
   }
 }

@@ -49,7 +49,8 @@ export class Overlay {
     addEventListener("resize", this.redrawSoon);
     addEventListener("scroll", this.redrawSoon, { capture: true, passive: true });
     const resizeObserver = new ResizeObserver(() => afterPaint(redrawIfMoved)); // the board that caused the new size comes first
-    for (const picture of document.querySelectorAll(".drawing, .prompt, .own-area, .seats, .supply")) resizeObserver.observe(picture);
+    for (const picture of document.querySelectorAll(".drawing, .prompt, .own-area, .seats, .supply"))
+      resizeObserver.observe(picture);
   }
 
   /** The position of the drawings, and of the prompt that may cover them. */
@@ -74,12 +75,15 @@ export class Overlay {
       this.drafts = null;
       this.boxes.clear();
     }
-    for (const [name, draft] of Object.entries(drafts)) if (!draft.isEqualNode(this.layers[name])) this.layers[name].replaceChildren(...draft.childNodes);
+    for (const [name, draft] of Object.entries(drafts))
+      if (!draft.isEqualNode(this.layers[name])) this.layers[name].replaceChildren(...draft.childNodes);
   }
 
   /** The layer to draw into: a draft inside `batch`. @param {string} name */
   targetLayer(name) {
-    return this.drafts ? (this.drafts[name] ??= /** @type {Element} */ (this.layers[name].cloneNode(true))) : this.layers[name];
+    return this.drafts
+      ? (this.drafts[name] ??= /** @type {Element} */ (this.layers[name].cloneNode(true)))
+      : this.layers[name];
   }
 
   /** The box of an element that many marks are compared with. @param {Element} element */
@@ -104,10 +108,18 @@ export class Overlay {
     const box = shape.getBoundingClientRect();
     const of = scroller ? this.cachedBox(scroller) : box;
     const prompt = this.cachedBox(this.prompt); // a long prompt covers what is below it
-    const [wide, high] = [Math.min(box.right, prompt.right) - Math.max(box.x, prompt.x), Math.min(box.bottom, prompt.bottom) - Math.max(box.y, prompt.y)];
+    const [wide, high] = [
+      Math.min(box.right, prompt.right) - Math.max(box.x, prompt.x),
+      Math.min(box.bottom, prompt.bottom) - Math.max(box.y, prompt.y),
+    ];
     const covered = chosen && wide > 0 && high > 0 && wide * high > (box.width * box.height) / 3;
-    const all = box.x >= of.x - MARGIN && box.y >= of.y - MARGIN && box.right <= of.right + MARGIN && box.bottom <= of.bottom + MARGIN;
-    return { clip: of, all: all && !covered, none: covered || box.right <= of.x || box.x >= of.right || box.bottom <= of.y || box.y >= of.bottom };
+    const all =
+      box.x >= of.x - MARGIN && box.y >= of.y - MARGIN && box.right <= of.right + MARGIN && box.bottom <= of.bottom + MARGIN;
+    return {
+      clip: of,
+      all: all && !covered,
+      none: covered || box.right <= of.x || box.x >= of.right || box.bottom <= of.y || box.y >= of.bottom,
+    };
   }
 
   /**
@@ -145,7 +157,13 @@ export class Overlay {
     const size = { x: box.x, y: box.y, width: box.width, height: box.height, rx: hit?.getAttribute("rx") ?? 8 };
     const href = hit?.getAttribute("href"); // the place has its own shape
     if (look === "many" && !href && element.closest("#map") && 2 * Number(size.rx) < box.width) {
-      group.append(makeSvgElement("circle", { cx: box.x + box.width / 2, cy: box.y + box.height / 2, r: Math.min(box.width, box.height) * 0.085 }));
+      group.append(
+        makeSvgElement("circle", {
+          cx: box.x + box.width / 2,
+          cy: box.y + box.height / 2,
+          r: Math.min(box.width, box.height) * 0.085,
+        }),
+      );
     } else {
       const shape = href ? makeSvgElement("use", { href }) : makeSvgElement("rect", size);
       if (element.closest("#map")) this.drawMapNames();

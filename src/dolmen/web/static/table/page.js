@@ -82,7 +82,8 @@ export function showUpdate(update, quick, parts) {
   undoButtons.show(update);
   if (!update.stay) pendingAnswer.confirm(update.decision?.id);
   refusalBox.hidden = true;
-  if (update.decision && !narrow.matches && !byId("hand").querySelector(":scope > .mat")) byId("hand").removeAttribute("tabindex");
+  if (update.decision && !narrow.matches && !byId("hand").querySelector(":scope > .mat"))
+    byId("hand").removeAttribute("tabindex");
   else byId("hand").tabIndex = 0; // the hand may scroll: keys must reach it, also while nothing in it can be pressed
   if (update.plays) byId("seats").removeAttribute("tabindex");
   else byId("seats").tabIndex = 0; // a watcher has nothing to press there, but the panels may scroll
@@ -191,7 +192,8 @@ export async function translatePage(lang) {
     const [element, source] = [document.querySelector(selector), translated.querySelector(selector)];
     if (element && source) patchFrom(element, source);
   }
-  for (const button of app.querySelectorAll("[data-tab]")) button.setAttribute("aria-pressed", String(button.getAttribute("data-tab") === tab));
+  for (const button of app.querySelectorAll("[data-tab]"))
+    button.setAttribute("aria-pressed", String(button.getAttribute("data-tab") === tab));
   showChosenSettings();
   return true;
 }

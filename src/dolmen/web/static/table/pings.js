@@ -8,7 +8,13 @@ import { SVG } from "./overlay.js";
 const PING_MS = 5000;
 const SHARED_SELECTOR = "#map [id], #supply [id]";
 /** The shape of each seat colour; the last one is for a seat without a colour. */
-export const SHAPES = ["M9 0A9 9 0 1 1-9 0 9 9 0 1 1 9 0Z", "M0-11 11 0 0 11-11 0Z", "M-9-9H9V9H-9Z", "M0-10 11 9H-11Z", "M6 0A6 6 0 1 1-6 0 6 6 0 1 1 6 0Z"];
+export const SHAPES = [
+  "M9 0A9 9 0 1 1-9 0 9 9 0 1 1 9 0Z",
+  "M0-11 11 0 0 11-11 0Z",
+  "M-9-9H9V9H-9Z",
+  "M0-10 11 9H-11Z",
+  "M6 0A6 6 0 1 1-6 0 6 6 0 1 1 6 0Z",
+];
 
 /** The shared element at or around an element. @param {EventTarget | null} target @returns {Element | null} */
 export const closestShared = (target) => (target instanceof Element ? target.closest(SHARED_SELECTOR) : null);
@@ -38,7 +44,9 @@ export class Pings {
     addEventListener("keydown", (event) => {
       if (event.key.toLowerCase() !== "p" || event.ctrlKey || event.metaKey || event.altKey) return;
       if (/** @type {Element} */ (event.target).closest("input, select, textarea, dialog")) return;
-      this.ping(closestShared(document.activeElement) ?? closestShared([...document.querySelectorAll(":hover")].at(-1) ?? null));
+      this.ping(
+        closestShared(document.activeElement) ?? closestShared([...document.querySelectorAll(":hover")].at(-1) ?? null),
+      );
     });
   }
 

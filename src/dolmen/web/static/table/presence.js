@@ -40,7 +40,8 @@ export class Presence {
   describe({ state, seconds }) {
     if (state !== "offline" || seconds < 0) return this.texts[`presence_${state}`];
     const total = seconds + (performance.now() - this.receivedAt) / 1000;
-    const [unit, n] = total < MINUTE ? ["seconds", total] : total < HOUR ? ["minutes", total / MINUTE] : ["hours", total / HOUR];
+    const [unit, n] =
+      total < MINUTE ? ["seconds", total] : total < HOUR ? ["minutes", total / MINUTE] : ["hours", total / HOUR];
     return this.texts[`presence_offline_${unit}`].replace("{n}", String(Math.floor(n)));
   }
 }

@@ -147,11 +147,13 @@ export class Replay {
 
   /** @param {KeyboardEvent} event */
   onKeyDown(event) {
-    const handledElsewhere = /** @type {Element} */ (event.target).closest?.("input, select, textarea, dialog, .drawing [tabindex]");
+    const handledElsewhere = /** @type {Element} */ (event.target).closest?.(
+      "input, select, textarea, dialog, .drawing [tabindex]",
+    );
     if (handledElsewhere || event.ctrlKey || event.metaKey || event.altKey) return;
     const where = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" }[event.key];
     if (where) this.stepTo(where);
-    else if (event.key === " " && !/** @type {Element} */ (event.target).closest?.("button, a")) this.play();
+    else if (event.key === " " && !(/** @type {Element} */ (event.target).closest?.("button, a"))) this.play();
     else return;
     event.preventDefault();
   }

@@ -4,7 +4,11 @@ import { narrow } from "./media.js";
 
 /** A link with the number of a rule. @param {string} rule */
 export function makeRuleLink(rule) {
-  const to = Object.assign(document.createElement("a"), { className: "rule", href: `/rules/${document.body.dataset.game}#${rule}`, textContent: rule });
+  const to = Object.assign(document.createElement("a"), {
+    className: "rule",
+    href: `/rules/${document.body.dataset.game}#${rule}`,
+    textContent: rule,
+  });
   to.dataset.rule = rule;
   return to;
 }
@@ -53,7 +57,12 @@ export class RuleDrawer {
   async load(query) {
     const requestNumber = ++this.requestNumber;
     const edition = this.drawer.dataset.edition ?? ""; // the rules of the other edition do not hold at this table
-    const parameters = new URLSearchParams({ ...query, lang: document.documentElement.lang, bare: "1", ...(edition && { edition }) });
+    const parameters = new URLSearchParams({
+      ...query,
+      lang: document.documentElement.lang,
+      bare: "1",
+      ...(edition && { edition }),
+    });
     const response = await fetch(`${this.address}?${parameters}`).catch(() => null);
     if (!response?.ok || requestNumber !== this.requestNumber) return;
     this.lastQuery = query;

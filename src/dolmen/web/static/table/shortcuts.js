@@ -26,17 +26,22 @@ export function setUpShortcuts({ send, updates, chooser, inspector, catchUp, und
   /** Asks before the game ends early. @param {string[]} possible what the player may do: "resign", "propose-end" */
   function openEndDialog(possible) {
     if (!endDialog) return;
-    for (const part of endDialog.querySelectorAll("[data-for]")) /** @type {HTMLElement} */ (part).hidden = !possible.includes(part.getAttribute("data-for") ?? "");
+    for (const part of endDialog.querySelectorAll("[data-for]"))
+      /** @type {HTMLElement} */ (part).hidden = !possible.includes(part.getAttribute("data-for") ?? "");
     endDialog.returnValue = "";
     endDialog.showModal();
   }
   skip.onclick = () => updates.skip();
   // A click on the table skips what is being shown step by step.
-  app.addEventListener("click", (event) => {
-    if (skip.hidden || !(/** @type {Element} */ (event.target).closest(".drawing"))) return;
-    event.stopPropagation();
-    updates.skip();
-  }, { capture: true });
+  app.addEventListener(
+    "click",
+    (event) => {
+      if (skip.hidden || !(/** @type {Element} */ (event.target).closest(".drawing"))) return;
+      event.stopPropagation();
+      updates.skip();
+    },
+    { capture: true },
+  );
   for (const change of ["focus", "blur"]) addEventListener(change, () => send({ do: "visibility", yes: hasAttention() }));
   document.addEventListener("visibilitychange", () => {
     send({ do: "visibility", yes: hasAttention() });
@@ -55,7 +60,8 @@ export function setUpShortcuts({ send, updates, chooser, inspector, catchUp, und
     else if (action === "take-over") send({ do: "take-over" });
     else if (action === "skip") updates.skip();
     else if (action === "end-game") openEndDialog((pressed?.getAttribute("data-may") ?? "").split(" "));
-    else if (action === "stand-in" || action === "give-away") send({ do: action, seat: Number(pressed?.getAttribute("data-seat")) });
+    else if (action === "stand-in" || action === "give-away")
+      send({ do: action, seat: Number(pressed?.getAttribute("data-seat")) });
     else if (action) send({ do: "agree", yes: action === "agree", proposal: pressed?.getAttribute("data-proposal") });
   });
   addEventListener("keydown", (event) => {

@@ -101,7 +101,8 @@ export class Sounds {
     this.audio = null;
     /** @type {Set<SoundName>} */
     this.playing = new Set();
-    for (const used of ["pointerdown", "keydown"]) addEventListener(used, () => this.audio || setTimeout(() => this.prepare(), WAKE_DELAY_MS), { capture: true });
+    for (const used of ["pointerdown", "keydown"])
+      addEventListener(used, () => this.audio || setTimeout(() => this.prepare(), WAKE_DELAY_MS), { capture: true });
   }
 
   /** Creates the audio context, which sleeps while nothing plays. The player has just used the page. */

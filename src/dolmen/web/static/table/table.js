@@ -15,7 +15,18 @@ import { narrow } from "./media.js";
 import { makeMessageHandler } from "./messages.js";
 import { Motion } from "./motion.js";
 import { Overlay } from "./overlay.js";
-import { app, byId, page, patchRegion, refusalBox, replayBar, showUpdate, texts, translatePage, updateLayoutClasses } from "./page.js";
+import {
+  app,
+  byId,
+  page,
+  patchRegion,
+  refusalBox,
+  replayBar,
+  showUpdate,
+  texts,
+  translatePage,
+  updateLayoutClasses,
+} from "./page.js";
 import { setUpPerf } from "./perf/index.js";
 import { Pings } from "./pings.js";
 import { PlacedPieces } from "./placed_pieces.js";
@@ -48,7 +59,10 @@ const overlay = new Overlay();
 const sounds = new Sounds();
 const log = new GameLog(byId("log"), overlay);
 /** @type {UpdateQueue<import("./page.js").Update>} */
-const updates = new UpdateQueue((update, quick) => showUpdate(update, quick, parts), (waiting) => (byId("skip").hidden = !waiting));
+const updates = new UpdateQueue(
+  (update, quick) => showUpdate(update, quick, parts),
+  (waiting) => (byId("skip").hidden = !waiting),
+);
 const motion = new Motion(app, overlay, paceFactor);
 const chooser = new Chooser(app, overlay, byId("options"), texts, {
   sendAnswer,
@@ -70,28 +84,73 @@ const perf = await setUpPerf({
 overlay.redrawers.push(() => perf.idle());
 const ruleDrawer = new RuleDrawer(dialog("rules"), page.dataset.game ?? "");
 const pings = new Pings(overlay, announcer, texts, (at) => send({ do: "ping", at }));
-const chat = new Chat(dialog("chat"), byId("chat-open"), page.dataset.table ?? "", (draft) => send({ do: "say", ...draft }), () => sounds.play("chat"));
-const plans = document.getElementById("plans-open") && new TeamPlans(dialog("plans"), byId("plans-open"), overlay, announcer, texts, send);
-const inspector = new Inspector(byId("inspector"), (at) => send({ do: "inspect", at }), (element) => pings.ping(element), texts, plans);
+const chat = new Chat(
+  dialog("chat"),
+  byId("chat-open"),
+  page.dataset.table ?? "",
+  (draft) => send({ do: "say", ...draft }),
+  () => sounds.play("chat"),
+);
+const plans =
+  document.getElementById("plans-open") &&
+  new TeamPlans(dialog("plans"), byId("plans-open"), overlay, announcer, texts, send);
+const inspector = new Inspector(
+  byId("inspector"),
+  (at) => send({ do: "inspect", at }),
+  (element) => pings.ping(element),
+  texts,
+  plans,
+);
 const presence = new Presence(texts);
 const spotlightBox = new SpotlightBox(byId("spotlight"), updates, texts, () => sounds.play("card"));
 closeOnBack(/** @type {HTMLDialogElement[]} */ ([...document.querySelectorAll("dialog:not(#pass)")])); // that one covers secrets
 const turnAlert = new TurnAlert(texts, sounds);
 const placedPieces = new PlacedPieces(byId("map"));
 const clocks = new Clocks(byId("clocks"), announcer, texts, hideRefusal, () => sounds.play("time"));
-const timeLimit = document.getElementById("time-limit") && new TimeLimit(byId("time-limit"), announcer, texts, (seconds) => clocks.formatTime(seconds), send);
-const catchUp = document.getElementById("catch-up") && new CatchUp(byId("catch-up"), byId("log"), overlay, announcer, texts, paceFactor, (version) => send({ do: "catch-up", version }));
+const timeLimit =
+  document.getElementById("time-limit") &&
+  new TimeLimit(byId("time-limit"), announcer, texts, (seconds) => clocks.formatTime(seconds), send);
+const catchUp =
+  document.getElementById("catch-up") &&
+  new CatchUp(byId("catch-up"), byId("log"), overlay, announcer, texts, paceFactor, (version) =>
+    send({ do: "catch-up", version }),
+  );
 if (catchUp) chooser.afterDraw.push(() => catchUp.drawMarks());
 const undoButtons = new UndoButtons(send);
 const pendingAnswer = new PendingAnswer(send);
-const parts = { updates, perf, motion, chooser, inspector, overlay, coach, catchUp, pings, plans, clocks, timeLimit, undoButtons, pendingAnswer, chat, presence, turnAlert, placedPieces, sounds, spotlightBox };
+const parts = {
+  updates,
+  perf,
+  motion,
+  chooser,
+  inspector,
+  overlay,
+  coach,
+  catchUp,
+  pings,
+  plans,
+  clocks,
+  timeLimit,
+  undoButtons,
+  pendingAnswer,
+  chat,
+  presence,
+  turnAlert,
+  placedPieces,
+  sounds,
+  spotlightBox,
+};
 
-setUpSettings(changeLanguage, async (name, value) => {
-  const granted = await requestPermission(name, value);
-  const message = /** @type {HTMLElement} */ (document.querySelector(".settings [data-denied]"));
-  message.textContent = granted ? "" : (message.dataset.denied ?? "");
-  return granted;
-}, () => sounds.playSample());
+setUpSettings(
+  changeLanguage,
+  async (name, value) => {
+    const granted = await requestPermission(name, value);
+    const message = /** @type {HTMLElement} */ (document.querySelector(".settings [data-denied]"));
+    message.textContent = granted ? "" : (message.dataset.denied ?? "");
+    return granted;
+  },
+  () => sounds.playSample(),
+);
 setUpHelp();
 setUpTabs(app, () => {
   chooser.refresh();

@@ -44,7 +44,10 @@ export class TeamPlans {
     addEventListener("keydown", (event) => {
       if (event.key.toLowerCase() !== "l" || event.ctrlKey || event.metaKey || event.altKey) return;
       if (/** @type {Element} */ (event.target).closest("input, select, textarea, dialog")) return;
-      this.open(this.plannableId(document.activeElement) || this.plannableId([...document.querySelectorAll(":hover")].at(-1) ?? null));
+      this.open(
+        this.plannableId(document.activeElement) ||
+          this.plannableId([...document.querySelectorAll(":hover")].at(-1) ?? null),
+      );
     });
   }
 
@@ -72,7 +75,10 @@ export class TeamPlans {
   /** Fills the form with what can be planned. @param {PlanChoices} known */
   fillForm({ powers, places }) {
     this.form.hidden = !Object.keys(powers).length;
-    for (const [name, options] of /** @type {const} */ ([["what", powers], ["at", { "": this.texts.plan_nowhere, ...places }]])) {
+    for (const [name, options] of /** @type {const} */ ([
+      ["what", powers],
+      ["at", { "": this.texts.plan_nowhere, ...places }],
+    ])) {
       const field = this.field(name);
       const before = field.value;
       field.replaceChildren(...Object.entries(options).map(([value, text]) => new Option(text, value)));
@@ -96,7 +102,10 @@ export class TeamPlans {
 
   /** @param {Plan} plan */
   describe({ name, power, place }) {
-    return (place ? this.texts.plan : this.texts.plan_alone).replace("{name}", name).replace("{power}", power).replace("{place}", place);
+    return (place ? this.texts.plan : this.texts.plan_alone)
+      .replace("{name}", name)
+      .replace("{power}", power)
+      .replace("{place}", place);
   }
 
   /** @param {Plan} plan */
@@ -106,7 +115,11 @@ export class TeamPlans {
     item.innerHTML = `<svg class="sign" viewBox="-36 -36 72 76" aria-hidden="true"><use href="#${plan.sign}"/></svg> <span></span>`;
     item.children[1].textContent = this.describe(plan);
     if (plan.own) {
-      const removeButton = Object.assign(document.createElement("button"), { textContent: "✕", className: "close", ariaLabel: `${this.texts.plan_away}: ${plan.power}` });
+      const removeButton = Object.assign(document.createElement("button"), {
+        textContent: "✕",
+        className: "close",
+        ariaLabel: `${this.texts.plan_away}: ${plan.power}`,
+      });
       removeButton.onclick = () => this.send({ do: "plan", what: plan.what, at: plan.at, there: false });
       item.append(removeButton);
     }
@@ -130,7 +143,11 @@ export class TeamPlans {
   /** @param {Plan} plan @param {Element} place @param {number} order */
   renderMark(plan, place, order) {
     const { x, y, width } = (place.querySelector(":scope > .cluster > rect") ?? place).getBoundingClientRect(); // its name plate
-    const text = !narrow.matches ? (plan.power.length > MAX_LETTERS ? `${plan.power.slice(0, MAX_LETTERS - 1)}…` : plan.power) : "";
+    const text = !narrow.matches
+      ? plan.power.length > MAX_LETTERS
+        ? `${plan.power.slice(0, MAX_LETTERS - 1)}…`
+        : plan.power
+      : "";
     const wide = MARK_HEIGHT + 4 + text.length * LETTER_WIDTH;
     const mark = document.createElementNS(SVG, "g");
     mark.setAttribute("class", `plan seat-${plan.look}`);

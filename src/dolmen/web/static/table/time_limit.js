@@ -39,7 +39,12 @@ export class TimeLimit {
     if (limit.left === null) this.box.append(this.renderChoice(wasOpen, limit.rule));
     else {
       const label = document.createElement("span");
-      this.box.append(label, " ", ...(plays ? [this.makeButton(this.texts.hurry_lift, null), " "] : []), makeRuleLink(limit.rule));
+      this.box.append(
+        label,
+        " ",
+        ...(plays ? [this.makeButton(this.texts.hurry_lift, null), " "] : []),
+        makeRuleLink(limit.rule),
+      );
       this.tick();
       if (before?.left === null || !before) this.announcer.textContent = label.textContent;
     }
@@ -65,7 +70,9 @@ export class TimeLimit {
   tick() {
     const { left, name } = /** @type {Limit} */ (this.limit);
     const remaining = Math.max(0, (left ?? 0) - (performance.now() - this.receivedAt) / 1000);
-    const text = remaining ? this.texts.hurry_left.replace("{name}", name).replace("{time}", this.formatTime(remaining)) : this.texts.hurry_over;
+    const text = remaining
+      ? this.texts.hurry_left.replace("{name}", name).replace("{time}", this.formatTime(remaining))
+      : this.texts.hurry_over;
     /** @type {Element} */ (this.box.firstElementChild).textContent = text;
   }
 }

@@ -47,7 +47,11 @@ export class TurnAlert {
   showNotification(title) {
     if (!("Notification" in window) || Notification.permission !== "granted") return;
     try {
-      const notification = new Notification(title, { body: this.texts.your_turn, tag: location.pathname, icon: "/static/dolmen.svg" });
+      const notification = new Notification(title, {
+        body: this.texts.your_turn,
+        tag: location.pathname,
+        icon: "/static/dolmen.svg",
+      });
       notification.onclick = () => {
         window.focus();
         notification.close();

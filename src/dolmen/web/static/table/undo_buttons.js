@@ -37,7 +37,8 @@ export class UndoButtons {
     this.undo.disabled = !undo.kind;
     this.undo.dataset.kind = undo.kind;
     this.undo.title = undo.why || (undo.kind ? "" : texts.undo_none);
-    /** @type {HTMLElement} */ (this.undo.querySelector("span")).textContent = undo.kind === "ask" ? texts.undo_ask : undo.kind === "reopen" ? texts.undo_reopen : texts.undo;
+    /** @type {HTMLElement} */ (this.undo.querySelector("span")).textContent =
+      undo.kind === "ask" ? texts.undo_ask : undo.kind === "reopen" ? texts.undo_reopen : texts.undo;
     this.redo.disabled = !redo;
     this.reset.disabled = !reset?.may;
     this.reset.title = reset?.why ?? "";
@@ -59,7 +60,14 @@ export class UndoButtons {
 
   /** @param {KeyboardEvent} event @returns {boolean} whether the key was one of ours */
   onKeyDown(event) {
-    const pressed = event.key === "z" && !event.shiftKey ? this.undo : event.key === "y" || event.key === "Z" ? this.redo : event.key === "Backspace" ? this.reset : null;
+    const pressed =
+      event.key === "z" && !event.shiftKey
+        ? this.undo
+        : event.key === "y" || event.key === "Z"
+          ? this.redo
+          : event.key === "Backspace"
+            ? this.reset
+            : null;
     if (!pressed || !(event.ctrlKey || event.metaKey)) return false;
     event.preventDefault();
     if (!event.repeat || this.undoIsFree || pressed !== this.undo) pressed.click();

@@ -72,7 +72,10 @@ export class UpdateQueue {
       this.showUpdate(update, this.queue.length > 0 && !(update.stay && pace));
       if (stays) {
         const hurry = Math.max(LEAST_STAY, Math.min(1, UNHURRIED / this.queue.length));
-        this.timer = setTimeout(() => this.showNext(), (update.stay ?? (narrow.matches ? BOT_UPDATE_NARROW_MS : BOT_UPDATE_MS) * hurry) * pace);
+        this.timer = setTimeout(
+          () => this.showNext(),
+          (update.stay ?? (narrow.matches ? BOT_UPDATE_NARROW_MS : BOT_UPDATE_MS) * hurry) * pace,
+        );
         break;
       }
     }

@@ -22,7 +22,8 @@ export class Zoom {
     this.lastTap = { time: 0, x: 0, y: 0 };
     boardArea.addEventListener("pointerdown", (event) => this.onPointerDown(event));
     addEventListener("pointermove", (event) => this.onPointerMove(event));
-    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, (event) => this.onPointerUp(/** @type {PointerEvent} */ (event)));
+    for (const end of ["pointerup", "pointercancel"])
+      addEventListener(end, (event) => this.onPointerUp(/** @type {PointerEvent} */ (event)));
     boardArea.addEventListener("click", (event) => this.suppressClick(event), { capture: true });
     boardArea.addEventListener("wheel", (event) => this.onWheel(event), { passive: false });
     boardArea.addEventListener("focusin", (event) => this.revealFocused(/** @type {Element} */ (event.target)));
@@ -60,11 +61,17 @@ export class Zoom {
     if (direction === "all") return this.setView(1, 0, 0);
     const area = this.boardArea.getBoundingClientRect();
     const boxes = [...this.map.querySelectorAll(".lit > .hit, .picked > .hit")].map((hit) => hit.getBoundingClientRect());
-    const centres = boxes.map((box) => [box.x + box.width / 2, box.y + box.height / 2]).filter(([x, y]) => x > area.x && x < area.right && y > area.y && y < area.bottom);
+    const centres = boxes
+      .map((box) => [box.x + box.width / 2, box.y + box.height / 2])
+      .filter(([x, y]) => x > area.x && x < area.right && y > area.y && y < area.bottom);
     const [wide, high] = [area.width / SCALE_STEP / 2, area.height / SCALE_STEP / 2];
-    const countNear = (/** @type {number[]} */ a) => centres.filter((b) => Math.abs(a[0] - b[0]) < wide && Math.abs(a[1] - b[1]) < high).length;
+    const countNear = (/** @type {number[]} */ a) =>
+      centres.filter((b) => Math.abs(a[0] - b[0]) < wide && Math.abs(a[1] - b[1]) < high).length;
     const centre = [area.x + area.width / 2, area.y + area.height / 2];
-    const [x, y] = direction === "in" && centres.length ? centres.reduce((best, at) => (countNear(at) > countNear(best) ? at : best)) : centre;
+    const [x, y] =
+      direction === "in" && centres.length
+        ? centres.reduce((best, at) => (countNear(at) > countNear(best) ? at : best))
+        : centre;
     this.zoomAround(this.scale * (direction === "in" ? SCALE_STEP : 1 / SCALE_STEP), x, y);
     if (direction === "in") this.setView(this.scale, this.x + centre[0] - x, this.y + centre[1] - y);
   }
@@ -74,7 +81,11 @@ export class Zoom {
     if (this.scale === 1 || !this.map.contains(target)) return;
     const [box, area] = [target.getBoundingClientRect(), this.boardArea.getBoundingClientRect()];
     if (box.x >= area.x && box.y >= area.y && box.right <= area.right && box.bottom <= area.bottom) return;
-    this.setView(this.scale, this.x + area.x + area.width / 2 - box.x - box.width / 2, this.y + area.y + area.height / 2 - box.y - box.height / 2);
+    this.setView(
+      this.scale,
+      this.x + area.x + area.width / 2 - box.x - box.width / 2,
+      this.y + area.y + area.height / 2 - box.y - box.height / 2,
+    );
   }
 
   // -- fingers -------------------------------------------------------------------------------------------------------
@@ -105,7 +116,10 @@ export class Zoom {
   /** The middle of the fingers, and their distance. */
   fingerSpread() {
     const all = [...this.fingers.values()];
-    const [x, y] = [all.reduce((sum, finger) => sum + finger.x, 0) / all.length, all.reduce((sum, finger) => sum + finger.y, 0) / all.length];
+    const [x, y] = [
+      all.reduce((sum, finger) => sum + finger.x, 0) / all.length,
+      all.reduce((sum, finger) => sum + finger.y, 0) / all.length,
+    ];
     return { x, y, wide: all.length > 1 ? Math.hypot(all[0].x - all[1].x, all[0].y - all[1].y) : 0 };
   }
 
@@ -137,7 +151,11 @@ export class Zoom {
   /** @param {KeyboardEvent} event */
   onKeyDown(event) {
     const direction = { "+": "in", "=": "in", "-": "out", 0: "all" }[event.key];
-    const handledElsewhere = event.ctrlKey || event.metaKey || event.altKey || /** @type {Element} */ (event.target).closest("input, select, textarea, dialog");
+    const handledElsewhere =
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      /** @type {Element} */ (event.target).closest("input, select, textarea, dialog");
     if (direction && !handledElsewhere) this.zoomByStep(direction);
   }
 }

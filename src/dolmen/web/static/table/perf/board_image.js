@@ -2,7 +2,17 @@
 // idle, an image of the ground in the pixels of this screen replaces them. The shapes stay in the page, hidden: for a zoomed
 // map, and until a new image is rendered after a change of theme, size or land.
 
-import { IdleTask, IMAGE_SHOWN_MS, renderBitmap, standaloneSvg, makeImage, currentTheme, onThemeChange, devicePixelMatrix, matrixText } from "./images.js";
+import {
+  IdleTask,
+  IMAGE_SHOWN_MS,
+  renderBitmap,
+  standaloneSvg,
+  makeImage,
+  currentTheme,
+  onThemeChange,
+  devicePixelMatrix,
+  matrixText,
+} from "./images.js";
 
 const MAX_PIXELS = 4000; // a larger image would cost more than it saves
 
@@ -38,7 +48,13 @@ export class BoardImage {
     if (!svg || document.hidden || this.map.closest(".zoomed") || svg.getAnimations({ subtree: true }).length) return;
     for (const ground of /** @type {NodeListOf<SVGGElement>} */ (svg.querySelectorAll(".ground"))) {
       const piece = this.measureGroundInPixels(ground, svg);
-      if (!piece || piece.wide > MAX_PIXELS || piece.high > MAX_PIXELS || ground.querySelector(":scope > .picture")?.getAttribute("data-fits") === piece.fits) continue;
+      if (
+        !piece ||
+        piece.wide > MAX_PIXELS ||
+        piece.high > MAX_PIXELS ||
+        ground.querySelector(":scope > .picture")?.getAttribute("data-fits") === piece.fits
+      )
+        continue;
       await this.placeImage({ ...piece, shapes: ground.innerHTML }, svg);
     }
   }

@@ -4,7 +4,17 @@
 // too. An image has whole pixels of the screen. A new card without an image appears after the board has been painted.
 
 import { SVG } from "../overlay.js";
-import { IdleTask, IMAGE_SHOWN_MS, renderBitmap, standaloneSvg, makeImage, currentTheme, onThemeChange, devicePixelMatrix, matrixText } from "./images.js";
+import {
+  IdleTask,
+  IMAGE_SHOWN_MS,
+  renderBitmap,
+  standaloneSvg,
+  makeImage,
+  currentTheme,
+  onThemeChange,
+  devicePixelMatrix,
+  matrixText,
+} from "./images.js";
 
 const UNTOUCHED_MS = 1500; // without input for this time, images are rendered in advance,
 const PAUSE_MS = 200; // one by one with pauses, so that input is handled between them
@@ -50,7 +60,8 @@ export class CardImages {
     document.body.append(this.store);
     onThemeChange(() => this.reset());
     addEventListener("visibilitychange", () => this.schedule());
-    for (const deed of ["pointermove", "pointerdown", "keydown", "scroll"]) addEventListener(deed, () => (this.lastActivity = performance.now()), { passive: true, capture: true });
+    for (const deed of ["pointermove", "pointerdown", "keydown", "scroll"])
+      addEventListener(deed, () => (this.lastActivity = performance.now()), { passive: true, capture: true });
   }
 
   get svg() {
@@ -105,7 +116,9 @@ export class CardImages {
    * @param {SVGGElement} face @param {"of" | "shows"} key @param {string | undefined} value
    */
   findSimilar(face, key, value) {
-    const candidates = [...this.images.values()].filter((picture) => picture.dataset[key] === value && this.isAvailable(picture, face));
+    const candidates = [...this.images.values()].filter(
+      (picture) => picture.dataset[key] === value && this.isAvailable(picture, face),
+    );
     return candidates.sort((one, other) => Number(other.dataset.scale) - Number(one.dataset.scale))[0];
   }
 
@@ -116,7 +129,12 @@ export class CardImages {
    */
   deferFace(face) {
     const similar = this.findSimilar(face, "shows", faceForm(face));
-    if (!similar && !face.closest("[data-key]") && [...this.previousFaces.values()].some((previous) => faceSubject(previous) === faceSubject(face.dataset.face))) return this.showShapes(face);
+    if (
+      !similar &&
+      !face.closest("[data-key]") &&
+      [...this.previousFaces.values()].some((previous) => faceSubject(previous) === faceSubject(face.dataset.face))
+    )
+      return this.showShapes(face);
     if (similar) this.placeImage(face, similar, null);
     this.removeShapes(face);
     this.deferredFaces.push(face);
@@ -147,7 +165,11 @@ export class CardImages {
    *   image has its size
    */
   placeImage(face, picture, at) {
-    const moved = matrixText(at ? at.inverse().translate(Math.round(at.e), Math.round(at.f)) : new DOMMatrix().scale(1 / Number(picture.dataset.scale)));
+    const moved = matrixText(
+      at
+        ? at.inverse().translate(Math.round(at.e), Math.round(at.f))
+        : new DOMMatrix().scale(1 / Number(picture.dataset.scale)),
+    );
     if (picture.getAttribute("transform") !== moved) picture.setAttribute("transform", moved);
     if (face.nextElementSibling === picture) return;
     if (face.nextElementSibling?.matches(".picture")) face.nextElementSibling.remove(); // the image of the card before
@@ -162,7 +184,8 @@ export class CardImages {
     shapes.append(...face.childNodes);
     const isNew = !this.shapes.has(name);
     this.shapes.set(name, shapes);
-    if (isNew && this.unreported.push(name) === 1) setTimeout(() => this.reportFaces(this.unreported.splice(0)), IMAGE_SHOWN_MS); // when the page has time
+    if (isNew && this.unreported.push(name) === 1)
+      setTimeout(() => this.reportFaces(this.unreported.splice(0)), IMAGE_SHOWN_MS); // when the page has time
   }
 
   /** @param {SVGGElement} face shows its shapes again */
@@ -175,7 +198,8 @@ export class CardImages {
   /** @param {SVGGElement} face gets its shapes back, unless it has new ones */
   restoreShapes(face) {
     if (face.firstChild) return face;
-    for (const shape of this.shapes.get(face.dataset.face ?? "")?.childNodes ?? []) face.append(document.importNode(shape, true));
+    for (const shape of this.shapes.get(face.dataset.face ?? "")?.childNodes ?? [])
+      face.append(document.importNode(shape, true));
     return face;
   }
 
@@ -230,7 +254,8 @@ export class CardImages {
     await this.loadUpcoming();
     const a = /** @type {DOMMatrix} */ (this.handPosition?.at).a * this.upcoming.scale;
     const missing = this.upcoming.faces.filter((face) => !this.images.has(imageKey(face, a)));
-    const next = missing.find((face) => this.hand.querySelector(`[data-key="${face.dataset.face?.split("-")[0]}"]`)) ?? missing[0];
+    const next =
+      missing.find((face) => this.hand.querySelector(`[data-key="${face.dataset.face?.split("-")[0]}"]`)) ?? missing[0];
     if (!next) return;
     await this.renderImage(next, a);
     this.idleTask.schedule(performance.now() - this.lastActivity < UNTOUCHED_MS ? undefined : PAUSE_MS);

@@ -50,7 +50,10 @@ export function devicePixelMatrix(element, svg) {
   if (!screenMatrix || !box.width) return null; // it is not visible
   const size = devicePixelRatio;
   const [x, y] = [box.x * size, box.y * size];
-  return new DOMMatrix().translate(Math.round(x) - x, Math.round(y) - y).scale(size).multiply(DOMMatrix.fromMatrix(screenMatrix));
+  return new DOMMatrix()
+    .translate(Math.round(x) - x, Math.round(y) - y)
+    .scale(size)
+    .multiply(DOMMatrix.fromMatrix(screenMatrix));
 }
 
 /** @param {DOMMatrix} m */
@@ -80,7 +83,9 @@ function findDefinitions(markup, found = new Set()) {
 export function standaloneSvg(shapes, toPixels, { x, y, wide, high }, sharedArt, drawing) {
   const serializer = new XMLSerializer();
   const markup = serializer.serializeToString(shapes);
-  const shared = [...sharedArt.querySelectorAll("style"), ...findDefinitions(markup)].map((part) => serializer.serializeToString(part)).join("");
+  const shared = [...sharedArt.querySelectorAll("style"), ...findDefinitions(markup)]
+    .map((part) => serializer.serializeToString(part))
+    .join("");
   const size = `width="${wide}" height="${high}" viewBox="${x} ${y} ${wide} ${high}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size} data-theme="${currentTheme()}" text-rendering="geometricPrecision"><g class="${drawing.getAttribute("class")}"><defs>${shared}</defs><g transform="${matrixText(toPixels)}">${markup}</g></g></svg>`;
 }
@@ -95,19 +100,31 @@ export async function renderBitmap(svgText, wide, high) {
   await source.decode();
   const canvas = Object.assign(document.createElement("canvas"), { width: wide, height: high });
   canvas.getContext("2d")?.drawImage(source, 0, 0);
-  return new Promise((done, fail) => canvas.toBlob((blob) => {
-    const reader = new FileReader();
-    reader.onload = () => done(/** @type {string} */ (reader.result));
-    reader.onerror = fail;
-    if (blob) reader.readAsDataURL(blob);
-    else fail();
-  }));
+  return new Promise((done, fail) =>
+    canvas.toBlob((blob) => {
+      const reader = new FileReader();
+      reader.onload = () => done(/** @type {string} */ (reader.result));
+      reader.onerror = fail;
+      if (blob) reader.readAsDataURL(blob);
+      else fail();
+    }),
+  );
 }
 
 /** An image element for a drawing. @param {string} url @param {Box} box @param {DOMMatrix} at */
 export function makeImage(url, { x, y, wide, high }, at) {
   const element = document.createElementNS(SVG, "image");
-  const values = { class: "picture", href: url, x, y, width: wide, height: high, transform: matrixText(at), preserveAspectRatio: "none", decoding: "sync" };
+  const values = {
+    class: "picture",
+    href: url,
+    x,
+    y,
+    width: wide,
+    height: high,
+    transform: matrixText(at),
+    preserveAspectRatio: "none",
+    decoding: "sync",
+  };
   for (const [name, value] of Object.entries(values)) element.setAttribute(name, String(value));
   return element;
 }

@@ -127,7 +127,8 @@ export class TablePerf {
   patchUrgent(decision) {
     const waiting = PANELS.filter((name) => this.deferred.has(name));
     const doubled = waiting.length ? [...this.doubledIds()] : [];
-    const isStale = (/** @type {string} */ name) => doubled.some((id) => this.options.byId(name).querySelector(`[id="${CSS.escape(id)}"]`));
+    const isStale = (/** @type {string} */ name) =>
+      doubled.some((id) => this.options.byId(name).querySelector(`[id="${CSS.escape(id)}"]`));
     const urgent = waiting.find((name) => isStale(name) || this.hasPressable(name, decision));
     if (!urgent) return;
     this.patch(urgent, this.deferred.get(urgent) ?? "", true);
@@ -136,7 +137,9 @@ export class TablePerf {
 
   /** The ids that occur twice, because a piece has reached one region and not left the other yet. @returns {Set<string>} */
   doubledIds() {
-    const ids = ["map", ...PANELS].flatMap((name) => [...this.options.byId(name).querySelectorAll("[id]")].map(({ id }) => id));
+    const ids = ["map", ...PANELS].flatMap((name) =>
+      [...this.options.byId(name).querySelectorAll("[id]")].map(({ id }) => id),
+    );
     const [once, twice] = [new Set(), new Set()];
     for (const id of ids) (once.has(id) ? twice : once).add(id);
     return twice;
@@ -148,7 +151,8 @@ export class TablePerf {
    */
   hasPressable(name, decision) {
     const [panel, html] = [this.options.byId(name), this.deferred.get(name) ?? ""];
-    const contains = (/** @type {string} */ id) => panel.contains(document.getElementById(id)) || html.includes(`id="${id}"`);
+    const contains = (/** @type {string} */ id) =>
+      panel.contains(document.getElementById(id)) || html.includes(`id="${id}"`);
     return decision?.options.some(({ at }) => at.some(contains)) ?? false;
   }
 }
@@ -160,5 +164,8 @@ export async function setUpPerf(options) {
   if (dataset.faces === undefined) return new TablePerf(options, null);
   const { CardImages } = await import("./card_images.js");
   const catalogueUrl = () => (narrow.matches ? "" : (dataset.faces ?? ""));
-  return new TablePerf(options, new CardImages(options.byId("hand"), options.byId("art"), catalogueUrl, options.reportFaces));
+  return new TablePerf(
+    options,
+    new CardImages(options.byId("hand"), options.byId("art"), catalogueUrl, options.reportFaces),
+  );
 }
