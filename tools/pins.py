@@ -43,10 +43,10 @@ def main(arguments: list[str]) -> None:
 
         write(PLAY, "--extra=cli", "--extra=web", "--extra=postgres", "--group=build")
         beyond = [f"--constraint={PLAY}", *(f"--no-emit-package={name}" for name in names(PLAY))]
-        write("tests/constraints.txt", "--extra=all", *beyond)
         # tzdata, which the play list has for Windows only, is needed everywhere.
-        docs = [option for option in beyond if not option.endswith("=tzdata")]
-        write("docs/constraints.txt", "--group=docs", *docs, "--constraint=tests/constraints.txt")
+        everywhere = [option for option in beyond if not option.endswith("=tzdata")]
+        write("tests/constraints.txt", "--extra=all", *everywhere)
+        write("docs/constraints.txt", "--group=docs", *everywhere, "--constraint=tests/constraints.txt")
         write("bench/constraints.txt", "--group=bench", *beyond)
 
 
