@@ -203,6 +203,48 @@ def test_a_file_of_another_run_or_with_a_damaged_line_is_refused(tmp_path):
         Run(SMALL, 4).play(results=tmp_path)
 
 
+@pytest.mark.parametrize("content", ['{"a":1}', '{"a":1}\n', "arena", '{"arena":1,"game":"roam"}'])
+def test_a_file_with_other_content_is_refused_and_stays_as_it_is(tmp_path, content):
+    file = tmp_path / "package.json"
+    file.write_text(content)
+    with pytest.raises(BadResults, match="holds another run"):
+        Run(SMALL, 4).play(results=file)
+    assert file.read_text() == content
+
+
+def test_a_file_with_a_part_of_its_first_line_is_begun_again(tmp_path):
+    file, again = tmp_path / "results", tmp_path / "again"
+    Run(SMALL, 4).play(results=file)
+    again.write_bytes(file.read_bytes()[:20])
+    Run(SMALL, 4).play(results=again)
+    assert again.read_bytes() == file.read_bytes()
+
+
+def test_a_file_of_results_is_used_by_one_command_at_a_time(tmp_path):
+    file = tmp_path / "results"
+
+    def meddle(count: int) -> None:
+        before = file.read_bytes()
+        with pytest.raises(BadResults, match="is in use"):
+            Run(SMALL, 4).play(results=file)
+        with pytest.raises(BadResults, match="is in use"):
+            replay_game(SMALL, 0, file)
+        assert file.read_bytes() == before
+
+    Run(SMALL, 4).play(results=file, on_progress=meddle)
+    assert Run(SMALL, 4).play(results=file).games == 4
+
+
+def test_a_line_that_is_no_game_of_the_run_is_refused(tmp_path):
+    file = tmp_path / "results"
+    Run(SMALL, 4).play(results=file)
+    first, second = b'"order":[0,1]', b'"order":[5,9]'
+    assert first in file.read_bytes()
+    file.write_bytes(file.read_bytes().replace(first, second, 1))
+    with pytest.raises(BadResults, match=r"line [2-5]: it is not a game of this run"):
+        Run(SMALL, 4).play(results=file)
+
+
 class Restless(Bot):
     """Plays another game each time."""
 
@@ -323,6 +365,9 @@ def test_the_example_of_the_docs_runs(capsys, tmp_path, monkeypatch):
         (("roam", "greedy", "random", "--confidence", "1"), "--confidence: must be more than 0 and less than 1"),
         (("roam", "greedy", "random", "--results", "."), "cannot write .: is a directory"),
         (("roam", "greedy", "random", "--csv", "no/such/file"), "cannot write no/such/file: no such file"),
+        (("roam", "greedy", "random", "--json", "no/such/file"), "cannot write no/such/file: no such file"),
+        (("roam", "greedy", "random", "--svg", "."), "cannot write .: is a directory"),
+        (("roam", "greedy", "random", "--csv", "x", "--json", "./x"), "--csv and --json name the same file: ./x"),
         (("roam", "greedy", "random", "--replay", "-1"), "--replay"),
         (("chess", "greedy", "random"), "unknown game 'chess'"),
     ],

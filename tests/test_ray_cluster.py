@@ -34,7 +34,7 @@ class TwoNodes:
         from ray.cluster_utils import Cluster
 
         node = {"num_cpus": 1, "object_store_memory": 80 << 20}
-        head = {**node, "include_dashboard": False, "temp_dir": str(folder)}
+        head = {**node, "include_dashboard": False}
         self.cluster = Cluster(initialize_head=True, head_node_args=head)
         self.second = self.cluster.add_node(**node)
         self.address: str = self.cluster.address
@@ -57,13 +57,17 @@ def two_nodes():
     folder = Path(tempfile.mkdtemp(prefix="ray"))  # a short path, because it holds sockets
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+        patch.setenv("RAY_TMPDIR", str(folder))
+        (folder / "ray").mkdir()  # Ray writes the address of a cluster there, and does not make the folder
         sources = str(Path(ray_cluster.__file__).parents[2])
         patch.setenv("PYTHONPATH", os.pathsep.join([sources, os.environ.get("PYTHONPATH", "")]))
-        nodes = TwoNodes(folder)
-        yield nodes
-        ray.shutdown()
-        nodes.cluster.shutdown()
-    shutil.rmtree(folder, ignore_errors=True)
+        try:
+            nodes = TwoNodes(folder)
+            yield nodes
+            ray.shutdown()
+            nodes.cluster.shutdown()
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def lines(file: Path) -> list[bytes]:

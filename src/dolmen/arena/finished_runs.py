@@ -23,10 +23,8 @@ from dolmen.games.options import CARDS, check_options
 from dolmen.games.pack import MAX_PACK_BYTES, shorten
 from dolmen.text import InputError, from_library_error
 
-from .bot_process import REASONS
 from .own_bots import COMMAND
-from .playing import MAX_ANSWERS
-from .results_file import FORMAT, BadResults
+from .results_file import FORMAT, BadResults, fits_schedule
 from .runs import BadRunPlan, GameRunner, RunPlan, distinct_names
 from .schedule import Schedule
 from .standings import ArenaGame, Standings
@@ -40,8 +38,6 @@ MAX_MEGABYTES: Final = 32  # of a file
 MAX_GAMES: Final = 20_000
 MAX_BOTS: Final = 12
 MAX_SEATS: Final = 6
-MAX_NUMBER: Final = 1_000_000_000  # of anything that a line counts
-MAX_WORD: Final = 60  # characters of an ending or a digest
 KEPT_RUNS: Final = 4  # rated; a run with 20,000 games takes about 15 MB
 KEPT_SUMMARIES: Final = 1000
 CONFIDENCE: Final = 0.95
@@ -225,25 +221,6 @@ def make_schedule(plan: RunPlan, game: ArenaGame) -> Schedule:
     if not 1 <= len(game.order) <= MAX_SEATS:
         raise BadResults("arena.many_seats", given=len(game.order), most=MAX_SEATS)
     return Schedule(len(plan.bots), len(game.order), game_info(plan.game).cooperative)
-
-
-def fits_schedule(game: ArenaGame, schedule: Schedule, seats: int) -> bool:
-    """Whether a line can be a game of its run, so that nothing in it needs a check later."""
-    counts = [game.length, game.turns, *(times for faults in game.faults for times in faults.values())]
-    return (
-        0 <= game.number < MAX_NUMBER
-        and tuple(game.order) == schedule.order(game.number)
-        and len(game.places) == len(game.scores) == seats
-        and all(1 <= place <= seats + 1 for place in game.places)
-        and all(abs(score) < MAX_NUMBER for score in game.scores)
-        and all(0 <= count < MAX_NUMBER for count in counts)
-        and 1 <= game.length <= MAX_ANSWERS
-        and len(game.answers) in (0, game.length)
-        and len(game.faults) in (0, seats)
-        and all(reason in REASONS for faults in game.faults for reason in faults)
-        and all(len(word) <= MAX_WORD and word.isprintable() for word in (game.ending, game.digest))
-        and "." not in game.ending  # it is part of the key of a text
-    )
 
 
 def shown_names(plan: RunPlan) -> list[str]:

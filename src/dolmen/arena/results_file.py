@@ -1,11 +1,13 @@
 """The file of results: a line for the plan, then a line for each finished game, in the order in which they ended.
 
 Only whole lines count. A line that was cut off, because the program or the machine stopped, is removed when the run resumes.
+One process at a time has the file open. A file with other content is left as it is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -13,9 +15,19 @@ import msgspec
 
 from dolmen.text import InputError, from_library_error
 
+from .bot_process import REASONS
+from .playing import MAX_ANSWERS
+from .schedule import Schedule
 from .standings import ArenaGame
 
+try:
+    from fcntl import LOCK_EX, LOCK_NB, flock
+except ImportError:  # Windows
+    flock = None  # type: ignore[assignment]
+
 FORMAT = 1
+MAX_NUMBER = 1_000_000_000  # of anything that a line counts
+MAX_WORD = 60  # characters of an ending or a digest
 
 
 class BadResults(InputError):
@@ -32,28 +44,42 @@ class ResultsFile:
     def open(self, plan: dict[str, Any]) -> BinaryIO:
         """Open the file of this plan, or create it."""
         head = msgspec.json.encode({"arena": FORMAT, **plan}) + b"\n"
-        try:
-            file = self.path.open("r+b" if self.path.exists() else "x+b")
-            if end := end_of_last_line(file):
+        with ExitStack() as stack:
+            try:
+                file = stack.enter_context(self.path.open("r+b" if self.path.exists() else "x+b"))
+                self.lock(file)
+                end = end_of_last_line(file)
                 file.seek(0)
-                if file.readline() != head:
-                    file.close()
+                first = file.readline()
+                if first != head if end else not head.startswith(first):
                     raise BadResults("arena.other_run", file=str(self.path))
-            file.seek(end)
-            file.truncate()
-            if not end:
-                file.write(head)
-                file.flush()
-        except OSError as error:
-            raise BadResults("arena.unwritable", file=str(self.path), what=from_library_error(error)) from None
+                file.seek(end)
+                file.truncate()
+                if not end:
+                    file.write(head)
+                    file.flush()
+            except OSError as error:
+                raise BadResults("arena.unwritable", file=str(self.path), what=from_library_error(error)) from None
+            stack.pop_all()
         return file
 
-    def games(self) -> Iterator[ArenaGame]:
-        """The finished games."""
+    def lock(self, file: BinaryIO) -> None:
+        """Two commands that write into the same file would mix their lines."""
+        if flock is not None:
+            try:
+                flock(file, LOCK_EX | LOCK_NB)
+            except BlockingIOError:
+                raise BadResults("arena.in_use", file=str(self.path)) from None
+
+    def games(self, schedule: Schedule, seats: int) -> Iterator[ArenaGame]:
+        """The finished games. Raises BadResults at the first line that is none of this schedule."""
         self.file.seek(0)
         self.file.readline()
         for number, line in enumerate(self.file, 2):
-            yield read_line(line, self.path, number)
+            game = read_line(line, self.path, number)
+            if not fits_schedule(game, schedule, seats):
+                raise BadResults("arena.line", file=str(self.path), line=number, what=BadResults("arena.other_game"))
+            yield game
         self.file.seek(0, 2)
 
     def append(self, games: Iterable[ArenaGame]) -> None:
@@ -82,3 +108,22 @@ def end_of_last_line(file: BinaryIO) -> int:
             return begin + found + 1
         at = begin
     return 0
+
+
+def fits_schedule(game: ArenaGame, schedule: Schedule, seats: int) -> bool:
+    """Whether a line can be a game of its run, so that nothing in it needs a check later."""
+    counts = [game.length, game.turns, *(times for faults in game.faults for times in faults.values())]
+    return (
+        0 <= game.number < MAX_NUMBER
+        and tuple(game.order) == schedule.order(game.number)
+        and len(game.places) == len(game.scores) == seats
+        and all(1 <= place <= seats + 1 for place in game.places)
+        and all(abs(score) < MAX_NUMBER for score in game.scores)
+        and all(0 <= count < MAX_NUMBER for count in counts)
+        and 1 <= game.length <= MAX_ANSWERS
+        and len(game.answers) in (0, game.length)
+        and len(game.faults) in (0, seats)
+        and all(reason in REASONS for faults in game.faults for reason in faults)
+        and all(len(word) <= MAX_WORD and word.isprintable() for word in (game.ending, game.digest))
+        and "." not in game.ending  # it is part of the key of a text
+    )

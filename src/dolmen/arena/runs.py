@@ -150,6 +150,7 @@ class Run:
         game, self.stop = make(plan.game, plan.options, plan.pack), stop
         self.plan: RunPlan = msgspec.structs.replace(plan, game=game.name)
         cooperative = game_info(plan.game).cooperative
+        self.seats: int = game.seats
         self.schedule: Schedule = Schedule(len(plan.bots), game.seats, cooperative)
         self.games: int = self.schedule.round_up(games)
         self.standings: Standings = Standings(self.schedule, game.seats, cooperative, confidence)
@@ -184,7 +185,7 @@ class Run:
             if results is not None:
                 file = stack.enter_context(closing(ResultsFile(results, msgspec.to_builtins(self.plan))))
             done = bytearray(self.games)
-            for game in file.games() if file is not None else ():
+            for game in file.games(self.schedule, self.seats) if file is not None else ():
                 if game.number < self.games and not done[game.number]:
                     done[game.number] = 1
                     self.add(game)
@@ -253,12 +254,11 @@ def distinct_names(names: Iterable[str]) -> list[str]:
 
 def replay_game(plan: RunPlan, number: int, results: Path | None = None) -> Record:
     """The record of a game by its number. Bots that do not repeat themselves need the file of results."""
-    stored = None
+    runner, stored = make_runner(plan), None
     if results is not None and results.exists():
-        file = ResultsFile(results, msgspec.to_builtins(plan))
-        stored = next((game for game in file.games() if game.number == number), None)
-        file.close()
-    runner = make_runner(plan)
+        with closing(ResultsFile(results, msgspec.to_builtins(plan))) as file:
+            games = file.games(runner.schedule, runner.game.seats)
+            stored = next((game for game in games if game.number == number), None)
     if stored is None:
         if not runner.repeatable:
             raise BadRunPlan("arena.not_stored", game=number)

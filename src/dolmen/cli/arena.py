@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from .console import REFUSED, CommandError, Terminal
-from .inputs import input_errors, new_game, write_text
+from .inputs import check_writable, input_errors, new_game, write_text
 
 if TYPE_CHECKING:
     from dolmen.arena.runs import Run, RunPlan
@@ -47,6 +47,7 @@ def arena(
     for name, number, most in (("--confidence", confidence, 1.0), ("--seconds", seconds, 3600.0)):
         if not 0.0 < number < most:
             raise terminal.usage_error("between", option=name, most=f"{most:g}")
+    check_outputs(terminal, {"--results": results, "--csv": csv, "--parquet": parquet, "--json": json, "--svg": svg})
     base = new_game(terminal, game, options, pack)
     plan = RunPlan(base.name, base.options(), list(players), seed, pack, seconds)
     with input_errors(terminal, "arena"):
@@ -67,6 +68,17 @@ def arena(
         write_text(terminal, svg, draw_run(run.standings, run.names, run.plan.game, terminal.lang))
     print_run(terminal, run, played, spent)
     return 0
+
+
+def check_outputs(terminal: Terminal, files: dict[str, str | None]) -> None:
+    """Refuse, before a long run, files that would replace each other or that cannot be written."""
+    options: dict[Path, str] = {}
+    for option, name in files.items():
+        if name is not None:
+            first = options.setdefault(Path(name).resolve(), option)
+            if first != option:
+                raise terminal.usage_error("same_file", first=first, second=option, file=name)
+            check_writable(terminal, name)
 
 
 def make_workers(jobs: int, ray: str | None) -> Workers:

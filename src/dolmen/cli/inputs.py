@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -49,6 +51,18 @@ def read_text(terminal: Terminal, given: str) -> str:
 def write_text(terminal: Terminal, file: str, text: str) -> None:
     try:
         Path(file).write_text(text, encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise terminal.usage_error("unwritable", file=file, reason=from_library_error(error)) from None
+
+
+def check_writable(terminal: Terminal, file: str) -> None:
+    """Refuse a file that cannot be written later. It is not created."""
+    path = Path(file)
+    try:
+        if path.exists():
+            path.open("ab").close()
+        elif not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path.parent))
     except (OSError, ValueError) as error:
         raise terminal.usage_error("unwritable", file=file, reason=from_library_error(error)) from None
 
