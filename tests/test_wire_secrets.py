@@ -585,8 +585,8 @@ def with_other_draws(path: PlayedGame, begin: int, end: int, rng: Random) -> lis
 
 # -- the tests ------------------------------------------------------------------------------
 SEEN: list[tuple[str, dict[str, object], object, Seats, set[str]]] = [
-    ("arrival-3", {"seats": 3}, 0, (), {"answer", "cards"}),
-    ("arrival-3", {"seats": 3}, 0, (0,), {"answer", "cards"}),
+    ("arrival-3", {"seats": 3}, 2, (), {"answer", "cards"}),
+    ("arrival-3", {"seats": 3}, 1, (0,), {"answer", "cards"}),
     ("arrival-3", {"seats": 3}, 1, (1, 2), {"answer", "cards", OWN}),
     ("clairvoyance", {"seats": 2, "advanced": True, "choose": False}, 1, (), {"fomori"}),
     ("clairvoyance", {"seats": 2, "advanced": True, "choose": False}, 1, (1,), {"fomori", OWN}),
