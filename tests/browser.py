@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
@@ -163,6 +164,17 @@ def wait_on_page(page: Page, holds: Callable[[], bool]) -> None:
             return
         page.wait_for_timeout(50)
     raise AssertionError("timed out")
+
+
+def hover_until(page: Page, places: list[Locator], seen: Locator) -> None:
+    """Hover these places in turn until the page shows an element; one that is drawn again misses a pointer at rest."""
+    for place in places:
+        page.locator(".brand").hover()
+        place.hover()
+        with suppress(AssertionError):
+            expect(seen).to_be_attached(timeout=3_000)
+            return
+    raise AssertionError(f"{seen} did not appear")
 
 
 # What `resize` compares: whether the panels are below each other, and whether an update has come since then.

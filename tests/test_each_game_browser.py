@@ -2,7 +2,6 @@
 
 import random
 import re
-from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -24,6 +23,7 @@ from tests.browser import (
     axe_violations_in_both_themes,
     check_in_view,
     describe_violations,
+    hover_until,
     open_table_with_record,
     page_version,
     play_in_browser,
@@ -167,13 +167,8 @@ def test_a_choice_is_previewed_before_it_is_made_and_can_be_cancelled(open_page,
     expect(page.locator("#inspector.pinned")).to_be_visible()
     page.keyboard.press("Escape")
     seen = page.locator("#overlay .layer-seen .rim").first
-    for _ in range(5):  # a line that has just been drawn again does not notice a pointer at rest
-        page.locator(".brand").hover()
-        page.locator("#log li[data-at]").last.hover()
-        with suppress(AssertionError):
-            expect(seen).to_be_attached(timeout=3_000)
-            break
-    expect(seen).to_be_attached()
+    lines = page.locator("#log li[data-at]").all()
+    hover_until(page, [*reversed(lines)] * 3, seen)  # the last line can name a used tile only
     assert stored_answers(server, table) == before
 
 

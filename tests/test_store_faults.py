@@ -20,7 +20,7 @@ from tests.store_helpers import SEATS, roam_record, run_sql, stored_status
 from tests.table_helpers import create_roam_table, play_one_answer, play_until_refused
 from tests.web_client import HERE, SocketPage, another_browser, new_table, open_socket
 
-MOST_SECONDS = 6.5  # seconds in which an operation must fail on a busy machine; about 5 on an idle one
+MOST_SECONDS = 10  # in which an operation must fail: about 5 on an idle machine; a hang would last minutes
 
 
 class Faults:
