@@ -15,7 +15,8 @@ from .mcp_tables import McpTables
 
 INSTRUCTIONS = (
     "Play board games with complete rules. Call list_games, then new_table. Then call view_table and list_legal_answers, "
-    "choose an answer, and call play_answer with its name, until the game is over."
+    "choose an answer, and call play_answer with its name, until the game is over. To play with others, keep open_seats and "
+    "give them the invitation for join_table; call wait_for_turn while they have to answer."
 )
 
 
@@ -26,7 +27,9 @@ def make_server(lang: str) -> MCPServer:
         tables.list_games,
         tables.search_rules,
         tables.new_table,
+        tables.join_table,
         tables.view_table,
+        tables.wait_for_turn,
         tables.list_legal_answers,
         tables.play_answer,
         tables.explain_refusal,
