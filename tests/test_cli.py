@@ -303,6 +303,8 @@ def test_simulate_adds_up_games_between_bots(call):
     )
     assert "3 bots" in error_of(call("simulate", "roam", "--bots", "random,random,random"))
     assert "--games" in error_of(call("simulate", "roam", "--games", "0"))
+    assert "--observations needs --record" in error_of(call("simulate", "roam", "--games", "1", "--observations"))
+    assert ".jsonl or .parquet" in error_of(call("simulate", "roam", "--games", "1", "--record", "games.csv"))
 
 
 def test_simulate_prints_a_table_of_roles_and_one_for_each_choice(call):

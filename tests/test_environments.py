@@ -15,8 +15,10 @@ from pettingzoo.test import api_test, seed_test
 
 from dolmen.actions import ActionSpace, BadAction, ObservationLayout
 from dolmen.adapters.aec import GameEnv, raw_env
+from dolmen.adapters.parallel import parallel_env
 from dolmen.adapters.solo import ILLEGAL_REWARD, SoloEnv
 from dolmen.engine.chance import RandomChance
+from dolmen.game_batch import GameBatch
 from dolmen.games import make
 
 SETUPS = [
@@ -26,6 +28,17 @@ SETUPS = [
     ("spirit_island", {"seats": 2, "spirits": ["river", "earth"]}),
 ]
 QUICK = ("roam", {"seats": 2, "full": False})
+
+
+# -- wrong use ---------------------------------------------------------------------------------------------------------
+def test_an_environment_says_that_it_needs_a_reset_or_a_game():
+    solo, alone = SoloEnv(spirits=["river"]), parallel_env("roam", full=False)
+    for use in (lambda: solo.step(0), solo.render, lambda: alone.step({}), alone.render, raw_env("roam").render):
+        with pytest.raises(BadAction, match="reset") as refused:
+            use()
+        assert refused.value.key == "actions.no_reset"
+    with pytest.raises(BadAction, match="0 games: at least one"):
+        GameBatch(make(*QUICK), 0)
 
 
 # -- answers and observations ------------------------------------------------------------------------------------------

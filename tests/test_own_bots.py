@@ -159,8 +159,20 @@ def test_a_run_counts_lost_answers_and_other_bots_play_as_they_would(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "bot", ["no/such.py:choose", "json:nothing", f"{NAUGHTY} mute", f"{NAUGHTY} nameless", "cmd:/no/such"]
+    ("bot", "named"),
+    [
+        ("no/such.py:choose", "there is no file no/such.py"),
+        ("cmd:/no/such", "cannot run '/no/such'"),
+        ("cmd:", "cannot run ''"),
+        ("cmd:'", "cannot run"),
+    ],
 )
+def test_a_bot_whose_program_is_missing_is_named(bot, named):
+    with pytest.raises(BadBot, match=named):
+        find_bot(bot, 1.0)
+
+
+@pytest.mark.parametrize("bot", ["json:nothing", f"{NAUGHTY} mute", f"{NAUGHTY} nameless"])
 def test_a_bot_that_does_not_start_stops_the_run_before_its_first_game(bot):
     with pytest.raises(BadBot, match="does not start: "):
         Run(msgspec.structs.replace(SMALL, bots=[bot, "random"]), 2)
@@ -183,6 +195,11 @@ def test_the_checker_passes_bots_that_keep_to_the_protocol(capsys):
         code, out = check(capsys, bot, "--seconds", "10")
         assert code == 0
         assert [line.split()[0] for line in out.splitlines()] == ["passed"] * 4 + ["All"]
+
+
+def test_the_checker_refuses_a_bot_of_dolmen(capsys):
+    assert cli.main(["check-bot", "normal", "--lang", "en"]) == 2
+    assert "normal is one of Dolmen's own bots" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from pettingzoo.test import parallel_api_test, parallel_seed_test
 
+from dolmen.actions import BadAction
 from dolmen.adapters.parallel import ParallelGameEnv, parallel_env
 from dolmen.adapters.seat_agents import ILLEGAL_REWARD
 from dolmen.engine.chance import RandomChance
@@ -187,6 +188,18 @@ def test_an_answer_is_not_given_to_a_later_question():
     env.play(late)
     assert env.infos["seat_1"] == {"played": False, "rule": "SI-18.12"}
     assert state_bytes(env) == before
+
+
+def test_a_missing_action_and_an_unknown_agent_are_named():
+    env = parallel_env("roam", seats=2, full=False)
+    observations, _ = env.reset(seed=1)
+    asked = next(agent for agent in env.agents if not observations[agent]["action_mask"][env.wait])
+    before = to_bytes(env.game, env.full_state)
+    with pytest.raises(BadAction, match=f"no action for {asked}"):
+        env.step({})
+    with pytest.raises(BadAction, match="no agent 'seat_7'"):
+        env.step({asked: 0, "seat_7": 0})
+    assert to_bytes(env.game, env.full_state) == before
 
 
 def test_the_action_of_an_agent_without_a_question_is_ignored():

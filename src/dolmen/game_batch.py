@@ -31,6 +31,8 @@ class GameBatch:
     """
 
     def __init__(self, game: Game, size: int, observe: bool = False) -> None:
+        if size < 1:
+            raise BadAction("actions.size", given=size)
         self.game: Game = game
         self.size: int = size
         self.actions: ActionSpace = ActionSpace(game)

@@ -79,6 +79,7 @@ class ParallelGameEnv(SeatAgents, ParallelEnv[str, Observation, int]):  # type: 
 
     def step(self, actions: dict[str, int]) -> Step:
         agents = self.agents
+        self.check_agents(actions)
         self.clear_results()
         for given in self.read_actions(actions):
             self.play(given)
@@ -89,6 +90,15 @@ class ParallelGameEnv(SeatAgents, ParallelEnv[str, Observation, int]):  # type: 
             self.agents = []
         observations = {agent: self.observe(agent) for agent in agents}
         return observations, self.rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, False), self.infos
+
+    def check_agents(self, actions: dict[str, int]) -> None:
+        """Raise BadAction, before anything is played, if an agent is unknown or one that is asked has no action."""
+        for agent in actions:
+            if agent not in self.possible_agents:
+                raise BadAction("actions.no_agent", given=agent, known=", ".join(self.possible_agents))
+        for seat in self.seats_asked():
+            if self.possible_agents[seat] not in actions:
+                raise BadAction("actions.no_action", agent=self.possible_agents[seat])
 
     def read_actions(self, actions: dict[str, int]) -> list[GivenAnswer]:
         """The answers of the seats that are asked, in the order of the seats, without those that are illegal."""

@@ -9,7 +9,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from dolmen.actions import ActionSpace, ObservationLayout, zeros
+from dolmen.actions import ActionSpace, BadAction, ObservationLayout, zeros
 from dolmen.engine.chance import RandomChance
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
@@ -61,7 +61,8 @@ class SeatAgents:
     @property
     def full_state(self) -> State:
         """The state of the game, hidden things included."""
-        assert self.state_of_game is not None, "call reset first"
+        if self.state_of_game is None:
+            raise BadAction("actions.no_reset")
         return self.state_of_game
 
     def seat(self, agent: str) -> int:

@@ -50,8 +50,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         return observe(self.layout, self.actions, self.state, SEAT), {}
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        s = self.state
-        assert s is not None, "call reset first"
+        s = self.current_state()
         try:
             answer = self.actions.answer(s, SEAT, int(action))
         except BadAction as refused:
@@ -62,8 +61,12 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         won = over and SEAT in self.game.result(s).winners
         return observe(self.layout, self.actions, s, SEAT), float(won), over, False, {"answer": answer.name}
 
+    def current_state(self) -> State:
+        if self.state is None:
+            raise BadAction("actions.no_reset")
+        return self.state
+
     def render(self) -> str:
         """The table in words."""
-        assert self.state is not None, "call reset first"
-        view = self.game.view(self.state, SEAT)
+        view = self.game.view(self.current_state(), SEAT)
         return game_info(self.game.name).text.describe_table(self.game, view, SEAT, "en")

@@ -10,7 +10,9 @@ import shlex
 import sys
 from importlib.metadata import entry_points
 from multiprocessing.util import Finalize
+from pathlib import Path
 from random import Random
+from shutil import which
 from time import perf_counter
 from typing import Any
 
@@ -41,12 +43,29 @@ def find_bot(name: str, seconds: float, pack: str | None = None) -> Bot:
 def command_of(name: str) -> list[str]:
     """The command line that starts a bot of another author."""
     if name.startswith(COMMAND):
-        return shlex.split(name.removeprefix(COMMAND))
+        words = split_command(name)
+        if which(words[0]) is None:
+            raise BadBot("arena.no_program", given=words[0])
+        return words
     installed = {entry.name: entry.value for entry in entry_points(group=PLUGIN_GROUP)}
     source = installed.get(name, name)
     if name in BOTS or ":" not in source:
         raise BadBot("arena.bot", given=name, known=", ".join([*BOTS, *installed]))
+    file = source.rpartition(":")[0]
+    if file.endswith(".py") and not Path(file).is_file():
+        raise BadBot("arena.no_bot_file", given=file)
     return [sys.executable, "-m", "dolmen.arena.serve_bot", source]
+
+
+def split_command(name: str) -> list[str]:
+    """The words of a bot given as a command. Raises BadBot."""
+    try:
+        words = shlex.split(name.removeprefix(COMMAND))
+    except ValueError:  # an open quotation mark
+        words = []
+    if not words:
+        raise BadBot("arena.no_program", given=name.removeprefix(COMMAND))
+    return words
 
 
 class OwnBot(Bot):

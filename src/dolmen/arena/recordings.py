@@ -115,9 +115,14 @@ class ParquetGames:
         self.file.close()
 
 
+SUFFIXES = (".jsonl", ".parquet")
+
+
 @contextmanager
 def create_games_file(path: Path) -> Iterator[GameFile]:
     """Create a data set in the format that the name of the file ends with."""
+    if path.suffix and path.suffix not in SUFFIXES:
+        raise InputError("arena.file_type", file=str(path))
     try:
         file = ParquetGames(path) if is_parquet(path) else LinesFile(path)
     except OSError as error:

@@ -194,10 +194,13 @@ def check_bot(
 ) -> int:
     from dolmen.arena.bot_checks import check_bot as run_checks
     from dolmen.games import GAMES
+    from dolmen.games.bots import BOTS
 
     chosen = [game] if game is not None else list(GAMES)
     if games < 1:
         raise terminal.usage_error("at_least_one", option="--games")
+    if bot in BOTS:
+        raise terminal.usage_error("arena", what=InputError("arena.own", given=bot))
     failed = 0
     for name in chosen:
         made = new_game(terminal, name, {}, None)

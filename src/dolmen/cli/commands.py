@@ -329,6 +329,8 @@ def simulate(
     players = parse_bots(terminal, bots, base.seats)
     if games < 1 or processes < 1:
         raise terminal.usage_error("at_least_one", option="--games" if games < 1 else "--processes")
+    if observations and record is None:
+        raise terminal.usage_error("needs_option", option="--observations", other="--record FILE")
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
     screen = terminal.console(stderr=True)
