@@ -154,7 +154,6 @@ def test_each_quick_level_beats_the_level_below(name, better, worse):
     assert count_wins(name, {"seats": 2, **OPTIONS[name]}, [BOTS[better], BOTS[worse]], 12) >= 7
 
 
-@pytest.mark.parametrize(("name", "least"), [("roam", 3), ("the_arrival", 2)])
-def test_a_short_search_wins_enough_games_against_the_normal_level(name, least):
+def test_a_short_search_wins_most_games_of_roam_against_the_normal_level():
     search = SearchBot("short", 0.0, rounds=3)
-    assert count_wins(name, {"seats": 2, **OPTIONS[name]}, [search, BOTS["normal"]], 4) >= least
+    assert count_wins("roam", {"seats": 2, **OPTIONS["roam"]}, [search, BOTS["normal"]], 4) >= 3

@@ -576,8 +576,7 @@ SCROLLED_AWAY = """() => { const p = document.querySelector('.prompt').getBoundi
 
 
 # -- layout, themes and languages ---------------------------------------------------------------------------------------
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize(("name", "viewport"), [("desk", DESK), ("phone", PHONE)])
+@pytest.mark.parametrize(("name", "viewport", "theme"), [("desk", DESK, "light"), ("phone", PHONE, "dark")])
 def test_no_decision_needs_scrolling(open_page, name, viewport, theme):
     phone = name == "phone"
     page = open_page("", viewport, color_scheme=theme, has_touch=phone, is_mobile=phone)

@@ -10,7 +10,7 @@ import pytest
 from tools import fuzz
 from tools.fuzz import GENERATORS, FuzzRun, HostileMessage, Knowledge, frame, make_message
 
-MESSAGES = 750  # with SQLite, and as many with PostgreSQL
+MESSAGES = 500  # with SQLite, and as many with PostgreSQL
 KNOWN = Knowledge(
     host="127.0.0.1:1",
     tables=["a", "b"],

@@ -34,7 +34,7 @@ def test_legal_answers_are_the_candidates_without_a_refusal(case: Case):
 
 @every_game
 def test_every_illegal_answer_of_the_vocabulary_is_refused_with_a_rule(case: Case):
-    for s, seat, _ in checks.at_random(case, "vocabulary", every=6):
+    for s, seat, _ in checks.at_random(case, "vocabulary", every=12):
         checks.check_vocabulary(case, s, seat)
 
 
