@@ -99,7 +99,21 @@ def test_a_bot_is_only_offered_for_the_games_with_which_it_starts(browser):
     assert offered("the_arrival") == []
     form = {"game": "the_arrival", "seats": "2", "kind-0": "here", "kind-1": "own:Roamer"}
     assert browser.post("/new", data=form, follow_redirects=False).status_code == 400
-    assert "own:Roamer" not in browser.get("/api/games").text
+    bots = {game["game"]: game["bots"] for game in browser.get("/api/games").json()["games"]}
+    assert bots["roam"][-1] == "own:Roamer"
+    assert "own:Roamer" not in bots["the_arrival"]
+
+
+def test_programs_may_play_against_a_bot_of_the_owner(browser):
+    offer([ServedBot("Roamer", CAREFUL, games=("roam",))])
+    token = {"authorization": f"Bearer {browser.post('/api/players', json={}).json()['token']}"}
+    seats = [{"kind": "here"}, {"kind": "own:Roamer"}]
+    made = browser.post("/api/tables", json={"game": "roam", "seats": seats}, headers=token)
+    assert made.status_code in (200, 201), made.text
+    assert browser.app.state.hub.tables.get(made.json()["table"]["table"]).seats[1].bot == "own:Roamer"
+    refused = browser.post("/api/tables", json={"game": "the_arrival", "seats": seats}, headers=token)
+    assert refused.status_code == 400
+    assert "own:Roamer" in refused.text
 
 
 def test_a_bot_thinks_in_a_process_of_its_own_which_may_die(browser, caplog):

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
+from dolmen.arena.served_bots import offered
 from dolmen.engine.play import Refused
 from dolmen.engine.record import Record
 from dolmen.games import GAMES, game_info
@@ -129,7 +130,7 @@ async def list_games(call: Call, body: None) -> GameList:
 def describe_game(game: str, lang: str) -> GameDescription:
     options = [describe_option(game, option, lang) for option in game_info(game).options if option.name != SEATS]
     about = say(lang, f"{game}.about")
-    bots = [bot for bot in BOTS if bot in KINDS]
+    bots = [bot for bot in (*KINDS, *offered(game)) if bot in BOTS]
     return GameDescription(game, say(lang, f"{game}.title"), about, seat_counts(game), options, bots)
 
 
@@ -163,7 +164,7 @@ async def create_table(call: Call, body: NewTable) -> CreatedTable:
     """Create a table."""
     check_choice("game", body.game, GAMES)
     check_choice("clock", body.clock, CLOCKS)
-    seats = [seat_row(k, seat, call.lang) for k, seat in enumerate(body.seats)]
+    seats = [seat_row(body.game, k, seat, call.lang) for k, seat in enumerate(body.seats)]
     check_choice("seats", len(seats), seat_counts(body.game))
     require_person(seats)
     options = {**body.options, SEATS: body.options.get(SEATS, len(seats))}
@@ -220,8 +221,8 @@ def check_choice(what: str, given: object, allowed: Any) -> None:
         raise BadOptions("options.choice", option=what, given=given, known=", ".join(map(str, allowed)))
 
 
-def seat_row(number: int, seat: NewSeat, lang: str) -> SeatRow:
-    check_choice(f"seats[{number}].kind", seat.kind, KINDS)
+def seat_row(game: str, number: int, seat: NewSeat, lang: str) -> SeatRow:
+    check_choice(f"seats[{number}].kind", seat.kind, (*KINDS, *offered(game)))
     bot = seat.kind if seat.kind in BOTS else ""
     default = "" if bot else say(lang, f"web.start.player-{min(number, 3)}")  # the table names its bots
     return SeatRow(clean_name(seat.name, default), bot=bot, here=seat.kind == HERE, open=seat.kind == OPEN_TO_ALL)

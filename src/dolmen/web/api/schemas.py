@@ -14,7 +14,7 @@ from dolmen.web.render.table_data import TableData
 Name = Annotated[str, msgspec.Meta(max_length=200)]
 Word = Annotated[str, msgspec.Meta(max_length=200)]
 Clock = Annotated[str, msgspec.Meta(extra_json_schema={"enum": list(CLOCKS)})]
-Kind = Annotated[str, msgspec.Meta(extra_json_schema={"enum": list(KINDS)})]
+Kind = Annotated[str, msgspec.Meta(extra_json_schema={"examples": list(KINDS)})]
 
 
 # -- query parameters ----------------------------------------------------------------------------------------------------
@@ -46,7 +46,7 @@ class EmptyBody(RequestBody):
 
 class NewSeat(RequestBody):
     """`kind` is `here` for your own seat, `open` for a seat that anybody may take, `link` for a seat that needs a token,
-    or the name of a bot.
+    or the name of a bot of the game in `/api/games`.
     """
 
     kind: Kind = HERE
