@@ -19,13 +19,14 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import cache, partial
 from itertools import count, cycle
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 import msgspec
@@ -33,7 +34,8 @@ import msgspec
 from bench.load import TEXT, TIMEOUT, Load, Socket
 from dolmen.engine.play import Play, new_play
 from dolmen.engine.record import Entry, Record, write_record
-from dolmen.games import GAMES, make
+from dolmen.games import GAMES, game_info, make
+from dolmen.games.puzzles import Puzzle
 from dolmen.table.replay_cost import MAX_REPLAYED_ANSWERS, count_replayed_answers
 from dolmen.text import LANGUAGES
 from dolmen.web.meters import LIMITS
@@ -42,6 +44,7 @@ from dolmen.web.request_info import HOLDER_COOKIE
 MAX_P95, MAX_LATENCY = 100.0, 500.0  # goals in ms
 ATTACKER_ADDRESS = "127.0.0.2"
 HOLDERS = 4  # of the attackers
+LEAVE_SECONDS = 5.0  # after which an attacker leaves a check of a pack
 PARALLEL = 3  # requests at once of each holder
 SOCKETS = 5  # of each holder
 MESSAGES_PER_SECOND = 20  # of each holder: more would only be refused
@@ -78,8 +81,8 @@ class Attacker:
         for socket in self.sockets:
             socket.transport.close()
 
-    async def request(self, method: str, path: str, body: bytes = b"", kind: str = "") -> Reply:
-        """Send a request and read the whole response."""
+    async def request(self, method: str, path: str, body: bytes = b"", kind: str = "", leave: bool = False) -> Reply:
+        """Send a request and read the whole response; with `leave`, only what comes in the first seconds."""
         host, _, port = self.address.partition(":")
         reader, writer = await asyncio.open_connection(host, int(port), local_addr=(ATTACKER_ADDRESS, 0))
         head = [f"{method} {path} HTTP/1.1", f"Host: {self.address}", f"Origin: http://{self.address}", "Connection: close"]
@@ -88,7 +91,7 @@ class Attacker:
         head += [f"Authorization: Bearer {self.token}"] if self.token else []
         writer.write("\r\n".join([*head, "", ""]).encode() + body)
         try:
-            response = await asyncio.wait_for(reader.read(), TIMEOUT)
+            response = await (read_for(reader, LEAVE_SECONDS) if leave else asyncio.wait_for(reader.read(), TIMEOUT))
         except ConnectionResetError:  # refused before the server had read the body
             return Reply(RESET, {})
         finally:
@@ -124,7 +127,7 @@ class Attacker:
     async def sign_up(self) -> None:
         """Get a token for the API."""
         reply = await self.request("POST", "/api/players", b"{}", "application/json")
-        self.token = msgspec.json.decode(reply.content[reply.content.index(b"{") : reply.content.rindex(b"}") + 1])["token"]
+        self.token = json_of(reply)["token"]
 
     async def new_table(self, game: str, **fields: object) -> str:
         """Create a table; returns its id."""
@@ -157,6 +160,22 @@ class Attacker:
                 socket.send(TEXT, msgspec.json.encode(messages[number % len(messages)]))
                 self.messages += 1
             await asyncio.sleep(1 / MESSAGES_PER_SECOND)
+
+
+async def read_for(reader: asyncio.StreamReader, seconds: float) -> bytes:
+    """What comes within these seconds, or until the response ends."""
+    parts = []
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            while part := await reader.read(1 << 16):
+                parts.append(part)
+    return b"".join(parts)
+
+
+def json_of(reply: Reply) -> dict[str, Any]:
+    """The object in the body of a response."""
+    found: dict[str, Any] = msgspec.json.decode(reply.content[reply.content.index(b"{") : reply.content.rindex(b"}") + 1])
+    return found
 
 
 def table_of(reply: Reply) -> str:
@@ -274,6 +293,40 @@ async def load_lobby(attacker: Attacker, _: str) -> Reply:
     return await attacker.request("GET", "/?game=spirit_island")
 
 
+def choose_puzzle(attacker: Attacker) -> tuple[str, Puzzle]:
+    """A puzzle and its address."""
+    info = attacker.rng.choice([info for info in GAMES.values() if info.puzzles])
+    number = attacker.rng.randrange(len(info.puzzles))
+    return f"/puzzles/{info.name}/{number + 1}", info.puzzles[number]
+
+
+async def solve_puzzle(attacker: Attacker, _: str) -> Reply:
+    path, puzzle = choose_puzzle(attacker)
+    return await attacker.request("GET", f"{path}?{urlencode({'answer': attacker.rng.choice(list(puzzle.chances))})}")
+
+
+async def play_puzzle(attacker: Attacker, _: str) -> Reply:
+    return await attacker.post_form(f"{choose_puzzle(attacker)[0]}/play", bot="normal")
+
+
+async def check_balance(attacker: Attacker) -> None:
+    """Start checks of the balance of a pack, and leave each after some seconds."""
+    await attacker.sign_up()
+    attacker.cookie = attacker.token
+    text = (game_info(LONG_GAME).default_pack() or b"").decode()
+    body = msgspec.json.encode({"game": LONG_GAME, "text": text})
+    pack = json_of(await attacker.request("POST", "/api/packs", body, "application/json"))["pack"]
+    attacker.prepared.set()
+    wanted = msgspec.json.encode({"pack": msgspec.Raw(text.encode()), "seats": 4})
+    path = f"/packs/{pack}/balance"
+    await asyncio.gather(
+        *(
+            attacker.repeat(lambda: attacker.request("POST", path, wanted, "application/json", leave=True))
+            for _ in range(PARALLEL)
+        )
+    )
+
+
 async def play_against_bots(attacker: Attacker) -> None:
     """Create tables with bots that think long, and look at them."""
     attacker.prepared.set()
@@ -311,6 +364,9 @@ ATTACKS: dict[str, Attack | None] = {
     "text-view": by_messages(WIDE_GAME, {"do": "text-view", "open": True}, {"do": "text-view", "open": False}, long=True),
     "inspect": by_messages(WIDE_GAME, {"do": "inspect", "at": ["map", "hand"]}, {"do": "why", "at": ["map"]}, long=True),
     "bots": play_against_bots,
+    "puzzles": in_parallel(solve_puzzle),
+    "puzzle-play": in_parallel(play_puzzle),
+    "balance": check_balance,
 }
 
 
