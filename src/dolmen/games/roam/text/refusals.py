@@ -58,7 +58,7 @@ def explain_refusal(game: Game, view: State, seat: int, answer: Answer, rule: st
     """The reason why this rule forbids the answer; '' for a rule without a text."""
     assert isinstance(game, Roam)
     assert isinstance(view, RoamState)
-    reason = f"roam.page.why.{rule}{reason_suffix(view, seat, answer, rule)}"
+    reason = f"roam.why.{rule}{reason_suffix(view, seat, answer, rule)}"
     return say(lang, reason, **reason_values(game, view, seat, answer, rule, lang)) if has(reason) else ""
 
 
