@@ -240,6 +240,16 @@ def press_and_wait(page: Page, selector: str) -> None:
     page.wait_for_selector("#pass[open], .lit, #options > [data-option]:enabled", state="attached")
 
 
+def test_the_names_of_the_map_disappear_with_the_board(open_page, server):
+    page = open_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    open_table_with_record(page, server, random_record("the_arrival", 60, seats=2), 2, here=(0, 1))
+    wait_for_my_turn(page)
+    names = page.locator("#overlay .layer-names > *")
+    for tab, count in (("board", 1), ("supply", 0), ("seats", 0), ("log", 0), ("board", 1)):
+        page.locator(f"[data-tab={tab}]").tap()
+        expect(names).to_have_count(count)
+
+
 # -- a phone -------------------------------------------------------------------------------------------------------------
 BOARD_BOX = """() => { const svg = document.querySelector('#map > svg'), box = svg.getBoundingClientRect();
   const scale = svg.getScreenCTM().a; return [box.y, scale].map(n => Math.round(n * 1000) / 1000) }"""
@@ -261,7 +271,8 @@ def test_on_a_phone_the_board_keeps_its_place_and_while_blocking_its_size(open_p
             expect(page.locator("#options > .back")).to_be_visible()
             boxes[step].append(page.evaluate(BOARD_BOX))
             if step == "block":
-                assert re.match(r"Confirm: Block (top|middle|bottom)\s+you get none of this", confirm.inner_text())
+                asked = r"Confirm: Block \w+(: \w+ pays\s+from the cards turned up so far|\s+you get none of this)"
+                assert re.match(asked, confirm.inner_text())
             confirm.tap()
         wait_for_version_after(page, before)
         if page.locator("#pass[open]").count():

@@ -324,9 +324,10 @@ def test_the_labels_of_blocking_name_what_is_blocked_and_what_is_paid():
     assert describe_question(t.game, alike, 1, "en").endswith("4 of 4. Stacks with the same back are equally good.")
     assert labels(t)["stack:1"] == "Draw from stack 1: mostly disks; 16 cards left"
     t.play("stack:1")
-    assert question(t) == "Block a section: it pays you nothing on any of your four cards."
+    assert question(t) == "Block a section, the first of two: it pays you nothing on any of your four cards."
     button = game_ui.make_option(t.game, t.game.view(t.state, 0), 0, t.game.read("block:top"), "en", NAMES)
     assert (button["label"], button["note"]) == ("Block top", ["you get none of this"])
+    assert [sign[1] for sign in button["signs"][:2]] == ["2", "4"]  # Honor and disks, which the seat would give up
     summary = inspect_element(t, "seat-0")
     assert summary[5:9] == [
         "Earning Cards: mostly disks x4",
@@ -349,6 +350,9 @@ def test_the_labels_of_blocking_name_what_is_blocked_and_what_is_paid():
     assert question(t) == "Block a second section: only the one left open pays, on all four cards."
     assert labels(t)["block:middle"] == "Block the middle section: gives up 1 disk, 2 Tactic Tiles"
     assert refusal(t, "block:top") == "The top section is already blocked."
+    button = game_ui.make_option(t.game, t.game.view(t.state, 0), 0, t.game.read("block:middle"), "en", NAMES)
+    assert (button["label"], button["note"]) == ("Block middle: bottom pays", ["from the cards turned up so far"])
+    assert [sign[1] for sign in button["signs"][:2]] == ["1", "0"]  # of the section that is left
     t.play("block:middle", by="a")
     t.play("block:bottom", by="b")
     assert question(t) == "Right now, the bottom section pays 1 Honor. Use Ogam’s Wisdom to open another one?"

@@ -97,7 +97,7 @@ def list_gains(good: ArrivalState, plain: ArrivalState, seat: int, before: Arriv
         return uncounted_gain("win", win_value(good, seat) - win_value(plain, seat), 0.0)
     likely = honor_chance(plain)
     out = (
-        track_gains(good, plain, seat, likely)
+        track_gains(good, plain, seat, likely, before)
         + map_gains(good, plain, seat, likely)
         + ending_gains(good, plain, seat, before)
     )
@@ -117,8 +117,8 @@ def honor_chance(s: ArrivalState) -> float:
     return sigmoid(estimate.balance / (BALANCE_SPREAD + BALANCE_LATER * estimate.later))
 
 
-def track_gains(good: ArrivalState, plain: ArrivalState, seat: int, likely: float) -> list[Gain]:
-    honor = good.honor[seat] - plain.honor[seat]
+def track_gains(good: ArrivalState, plain: ArrivalState, seat: int, likely: float, before: ArrivalState) -> list[Gain]:
+    honor = good.honor[seat] - max(plain.honor[seat], before.honor[seat])  # Honor that is not lost is none that comes now
     less = plain.corruption[seat] - good.corruption[seat]
     bonus = province_bonus(good, seat) - province_bonus(plain, seat)
     tiles = held_tile_honor(good, seat) - held_tile_honor(plain, seat)

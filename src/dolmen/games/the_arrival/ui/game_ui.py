@@ -255,12 +255,10 @@ def make_option(game: Game, view: State, seat: int, answer: Answer, lang: str, n
         out["note"] = notes
     if marks := answer_marks(game, view, seat, answer, lang):
         out["marks"] = marks
-    if answer.kind == OPTION and act_of(answer) in (BLOCK, MOVE_BLOCKER):
+    if answer.kind == OPTION and act_of(answer) == BLOCK:
+        out |= describe_block(game, view, seat, section_of(answer), lang)
+    if answer.kind == OPTION and act_of(answer) == MOVE_BLOCKER:
         out["signs"] = section_signs(game, view, seat, section_of(answer), lang)
-        if act_of(answer) == BLOCK:  # the signs are not a gain
-            section = section_name(game, section_of(answer), lang)
-            out["label"] = capitalize(say(lang, "the_arrival.page.blocks", section=section))
-            out["note"] = [say(lang, "the_arrival.page.not_paid")]
     if is_plain(game, view, seat, answer):
         out["quick"] = True
     if answer.kind == DONE and current_step(view) == "keep":
@@ -280,6 +278,21 @@ def is_plain(game: Arrival, s: ArrivalState, seat: int, answer: Answer) -> bool:
     if answer.kind == OPTION and act_of(answer) == CHOOSE_LEADER:
         return not s.components.advanced
     return answer.kind == OPTION and (act_of(answer) == DRAW_STACK or f.node.path == "reward")
+
+
+def describe_block(game: Arrival, s: ArrivalState, seat: int, section: int, lang: str) -> dict[str, object]:
+    """A first block with what it costs; a second one with what the only open section pays."""
+    left = [k for k in range(len(SECTIONS)) if k != section and not s.blocked[seat] >> k & 1]
+    names = {"section": section_name(game, section, lang), "open": section_name(game, left[0], lang)}
+    if len(left) > 1:
+        label, note, counted = "blocks", "not_paid", section
+    else:
+        label, note, counted = "blocks_last", "paid_so_far", left[0]
+    return {
+        "label": capitalize(say(lang, f"the_arrival.page.{label}", **names)),
+        "note": [say(lang, f"the_arrival.page.{note}")],
+        "signs": section_signs(game, s, seat, counted, lang),
+    }
 
 
 def section_signs(game: Arrival, s: ArrivalState, seat: int, section: int, lang: str) -> list[tuple[str, str, str, str]]:

@@ -104,7 +104,9 @@ export class OptionButtons {
     const { picked } = this.chooser;
     const nextStep = remaining.find((option) => option.next && picked.includes(option.at[0])); // a player who picked a place first is asked for something else
     const taken = remaining.find((option) => option.taken && picked.some((id) => !option.spots?.includes(id))); // nothing is placed where the player clicked
-    this.stepHeading.textContent = canStepBack && !unconfirmed ? (nextStep?.next ?? taken?.taken ?? this.texts.picked) : "";
+    const [group] = this.chooser.decision?.groups[picked[0]] ?? [];
+    const picking = group ? this.texts.picked_group.replace("{group}", group) : this.texts.picked;
+    this.stepHeading.textContent = canStepBack && !unconfirmed ? (nextStep?.next ?? taken?.taken ?? picking) : "";
     const restoreFocus = () => {
       if (focused)
         /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-option="${CSS.escape(focused)}"]`))?.focus();

@@ -153,6 +153,7 @@ setUpSettings(
 );
 setUpHelp();
 setUpTabs(app, () => {
+  overlay.clearMapNames(); // the map may be hidden now
   chooser.refresh();
   perf.idle();
 });
