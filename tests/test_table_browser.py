@@ -173,18 +173,20 @@ def test_a_double_press_answers_only_one_question(open_page, server, how):
     game, state = from_position(f"spirit_island {RAVAGE}")
     open_table_with_record(page, server, Record("spirit_island", game.options(), position=game.write_position(state)), 1)
     box = page.locator("#options > [data-option=rest]").bounding_box()
+    point = [box["x"] + box["width"] / 2, box["y"] + 12]
     page.clock.pause_at(time.time() + 60)
     before = page_version(page)
 
     def press() -> None:
         if how == "mouse":
-            page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            page.mouse.click(*point)
         else:
             page.keyboard.press(how)
 
     press()
-    # the next question, with a button in the same place
     expect(page.locator("#options > [data-option='E A4']")).to_be_visible()
+    hit = "([x, y]) => document.elementFromPoint(x, y).closest('button').dataset.option"
+    assert page.evaluate(hit, point) == "E A4", "the button of the next question is in the same place"
     press()
     page.clock.run_for(500)
     expect(page.locator("#options > :disabled")).to_have_count(0)

@@ -351,7 +351,7 @@ def test_the_labels_of_blocking_name_what_is_blocked_and_what_is_paid():
     assert labels(t)["block:middle"] == "Block the middle section: gives up 1 disk, 2 Tactic Tiles"
     assert refusal(t, "block:top") == "The top section is already blocked."
     button = game_ui.make_option(t.game, t.game.view(t.state, 0), 0, t.game.read("block:middle"), "en", NAMES)
-    assert (button["label"], button["note"]) == ("Block middle: bottom pays", ["from the cards turned up so far"])
+    assert (button["label"], button["note"]) == ("Bottom pays", ["blocks middle; counts the cards turned up so far"])
     assert [sign[1] for sign in button["signs"][:2]] == ["1", "0"]  # of the section that is left
     t.play("block:middle", by="a")
     t.play("block:bottom", by="b")

@@ -290,7 +290,7 @@ def describe_block(game: Arrival, s: ArrivalState, seat: int, section: int, lang
         label, note, counted = "blocks_last", "paid_so_far", left[0]
     return {
         "label": capitalize(say(lang, f"the_arrival.page.{label}", **names)),
-        "note": [say(lang, f"the_arrival.page.{note}")],
+        "note": [say(lang, f"the_arrival.page.{note}", **names)],
         "signs": section_signs(game, s, seat, counted, lang),
     }
 
