@@ -590,6 +590,25 @@ def test_inspecting_cards_and_signs():
         assert inspect_element(t, nothing) == [], nothing
 
 
+def test_inspecting_a_spirit_shows_its_innate_powers_line_by_line():
+    t = slow_phase("A5=Pa A1=C a=gained:sun,water,2")
+    texts = inspect_element(t, "spirit")
+    at = texts.index("Innate Power: Massive Flooding (Slow; any land, range 1 from a Sacred Site)")
+    reached = "1 Sun, 2 Water: Push 1 Explorer/Town. (reached)"
+    assert texts[at + 1] == reached
+    assert texts[at + 2].startswith("2 Sun, 3 Water, instead of all above: 2 Damage.")
+    assert texts[at + 2].endswith("(not reached)")
+    assert reached in inspect_element(t, "innate-massive_flooding")
+    german = inspect_element(t, "spirit", lang="de")
+    assert german[at].startswith("Angeborene Fähigkeit: Große Überschwemmung (langsam; ein beliebiges Gebiet")
+    assert german[at + 1 : at + 3] == [
+        "1 Sonne, 2 Wasser: Verdränge 1 Entdecker/Dorf. (erreicht)",
+        "2 Sonne, 3 Wasser, anstelle von allem darüber: 2 Schaden. Verdränge bis zu 3 Entdecker/Dörfer. (nicht erreicht)",
+    ]
+    both = inspect_element(table("spirits=ocean A1=C"), "spirit")
+    assert sum(text.startswith("Innate Power: ") for text in both) == 2
+
+
 @pytest.mark.parametrize(("adversary", "level", "deck"), [("brandenburg_prussia", 6, "3-222-3333"), ("england", 3, "")])
 def test_only_the_effects_of_the_adversarys_level_are_shown(adversary, level, deck):
     """SI-32.11: of the decks only the one that is used, and of the slots only those there are."""
