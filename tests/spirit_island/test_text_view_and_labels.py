@@ -463,6 +463,11 @@ def test_refusals_within_a_power_are_explained():
     t = slow_phase("A5=Pa A4=E,T,D A1=C a=play:wash_away").play("wash_away", "A4")
     assert refusal(t, "D A4>A2") == "The Dahan cannot be Pushed here, only Explorers/Towns."
     assert refusal(t, "D A4>A2", "de") == "Dahan kann hier nicht verdrängt werden, nur Entdecker/Dörfer."
+    prompt = "Wash Away, A4: Push up to 3 Explorers/Towns."
+    assert refusal(t, "A4") == f"Choose a piece here, then an adjacent land for it. {prompt}"
+    assert refusal(t, "A2", "de").startswith("Wähle hier eine Figur, dann ein benachbartes Gebiet für sie. Fortspülen, A4: ")
+    gather = slow_phase("A5=Pa A4=2D A1=C a=play:rivers_bounty").play("rivers_bounty", "A5")
+    assert refusal(gather, "A4") == "Choose a piece here. River’s Bounty, A5: Gather up to 2 Dahan."
     assert refusal(t, "E A4>A2", by="b") == "Waiting for River."
     tidal = table("spirits=ocean,earth,river phase=slow A0=Pa A1=Pa,C B7=Pb C5=Pc a=play:tidal_boon").play("tidal_boon")
     assert refusal(tidal, "seat.0") == "Tidal Boon must target another Spirit."
