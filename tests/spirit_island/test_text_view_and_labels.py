@@ -530,6 +530,13 @@ def test_the_score_is_shown_line_by_line():
     ]
 
 
+def test_the_score_of_a_game_that_was_given_up_begins_with_turn_and_terror_level():
+    t = table("spirits=river phase=fast turn=4 A1=C A5=3D,E,Pa A4=2B a=play:flash_floods")
+    assert not t.over()
+    assert scoring_table(t.game, t.s, "en")[:3] == [("Given up", [""]), ("Turn", ["4"]), ("Terror Level", ["1"])]
+    assert scoring_table(t.game, t.s, "de")[-2:] == [("Ödnis je Spieler", ["−2"]), ("Punkte", ["1"])]
+
+
 def test_the_log_of_a_ravage():
     t = table("spirits=river phase=invader A7=Pa slots=ravage/I-J/0 A8=T,D A1=C deck=1").play()
     assert log(t)[:8] == [

@@ -396,17 +396,24 @@ def special_rule_line(number: int, lang: str) -> str:
 
 # -- the score ---------------------------------------------------------------------------------------------------------
 def scoring_table(game: Game, state: State, lang: str) -> list[tuple[str, list[str]]]:
-    """SI-33: the ending, and the parts of the team's score. All seats share every row."""
+    """SI-33: the ending, and the parts of the team's score. All seats share every row.
+
+    A game that was given up has no ending: the turn and the terror level say how far it went.
+    """
     s = island(state)
     seats = s.components.seats
     won = s.ending in (VICTORY, FEAR_VICTORY, SACRIFICE)
     used = len(s.discarded_invader_cards) + sum([card != NO_CARD for card in [*s.slot_card, s.explore_card]])
-    rows = [("threat", (5 if won else 2) * s.components.threat)] if s.components.threat else []
+    rows = [] if s.ending else [("turn", s.turn), ("terror", s.terror)]
+    rows += [("threat", (5 if won else 2) * s.components.threat)] if s.components.threat else []
     rows += [("victory", 10), ("cards_left", 2 * len(s.invader_deck_stages))] if won else [("cards_used", used)]
     rows.append(("dahan", sum([s.count(land, D) for land in range(LANDS)]) // seats))
     rows.append(("blight", -(sum(s.blight) // seats)))
     rows.append(("score", score(s)))
-    ending = phrase(lang, "score.won" if won else "score.lost", ending=phrase(lang, f"ending.{ENDINGS[s.ending]}"))
+    if s.ending:
+        ending = phrase(lang, "score.won" if won else "score.lost", ending=phrase(lang, f"ending.{ENDINGS[s.ending]}"))
+    else:
+        ending = phrase(lang, "score.given_up")
     texts = [
         (
             phrase(lang, f"score.{key}", threat=s.components.threat, cards=len(s.invader_deck_stages)),
