@@ -232,6 +232,16 @@ def test_a_team_that_gave_up_sees_a_defeat(tables):
     shown = page_text(table, ANN)
     assert "The team gave up." in shown
     assert "has-won" not in shown
+    for label in ("Turn", "Terror Level", "Blight per player", "Score"):
+        assert f'<th scope="row">{label}</th>' in shown
+
+
+def test_who_gave_up_alone_is_no_team(tables):
+    table = play_until_all_have_answered(make_table(tables, "spirit_island", ""))
+    table.propose_end([ANN])
+    shown = page_text(table, ANN)
+    assert '<h2 aria-level="1">You gave up.</h2>' in shown
+    assert "Du hast aufgegeben." in page_text(table, ANN, "de")
 
 
 def test_the_replay_stops_at_the_early_end(tables):

@@ -13,9 +13,11 @@ from dolmen.games.spirit_island.cards.powers import POWER_NAMES, POWERS
 from dolmen.games.spirit_island.model.components import ELEMENTS, LAND_NAMES, MINOR, bits, element_count, piece_name
 from dolmen.games.spirit_island.model.spirit_mats import SPIRIT_NAMES
 from dolmen.games.spirit_island.model.state import Island
+from dolmen.games.spirit_island.text.names import capitalize_first, card_terrains
 from dolmen.games.spirit_island.text.questions import describe_question
 from dolmen.games.spirit_island.text.text_view import describe_table
 from dolmen.games.spirit_island.ui import drawing, game_ui
+from dolmen.games.spirit_island.ui.drawing_invaders import draw_slots
 from dolmen.games.spirit_island.ui.drawing_mats import COLUMN, HAND, PHONE
 from dolmen.games.spirit_island.ui.scene_cards import power_card
 from dolmen.games.spirit_island.ui.scene_spirits import build_spirit
@@ -274,6 +276,21 @@ def test_the_names_of_innate_powers_are_whole(name, lang):
     sizes = [float(element.get("font-size")) for element in drawn.iter("text")]
     assert all(innate.name in words for innate in face.innates), words
     assert min(sizes) >= 11
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("wide", [270, 300])
+def test_the_names_of_invader_cards_are_whole_below_their_slots(wide, lang):
+    for lands in ("JW", "SW", "JS", "MJ", "MW", "SM"):
+        t = table(f"spirits=river phase=fast slots=ravage/III-{lands},build/II-C A1=C A5=2Pa,E a=play:flash_floods")
+        picture, high = draw_slots(drawing.make_context(t.game, t.s, 0, lang), wide)
+        drawn = ET.fromstring(f"<svg>{picture}</svg>")
+        for name, card in zip(("slot-ravage", "slot-build"), t.s.slot_card, strict=True):
+            [slot] = [element for element in drawn.iter("g") if element.get("id") == name]
+            rows = [element for element in slot if element.get("class") == "si-t"]
+            assert " ".join(row.text for row in rows) == capitalize_first(card_terrains(card, lang))
+            assert min(float(row.get("font-size")) for row in rows) >= 9
+            assert max(float(row.get("y")) for row in rows) < high - 4
 
 
 def test_two_digits_of_energy_leave_room_for_the_card_plays():

@@ -105,6 +105,18 @@ def test_enter_does_not_end_a_step_in_which_something_can_still_be_done():
     assert option(t, "ready", lang="de")["note"][0].startswith("Noch nicht genutzt: ")
 
 
+def test_enter_does_not_give_up_a_power_before_anything_is_chosen():
+    t = table("spirits=river phase=slow A1=C A5=Pa A4=3E,T a=play:wash_away").play("wash_away", "A4")
+    assert question(t).startswith("Wash Away, A4: Push up to 3 ")
+    assert not option(t, "done")["free"]
+    t.play("E A4>A5")
+    assert option(t, "done")["free"]
+    t = table("spirits=river phase=slow A1=C A5=Pa A4=2D a=play:rivers_bounty").play("rivers_bounty", "A5")
+    assert not option(t, "done")["free"]
+    t.play("D A4")
+    assert option(t, "done")["free"]
+
+
 def test_a_card_shows_its_elements_and_thresholds_before_it_is_paid_for():
     t = table("spirits=river phase=spirit A1=C A5=2Pa a=energy:3;plays:4").play(
         "growth.2", "A5", "track.plays", "A5", "track.plays"

@@ -463,6 +463,11 @@ def test_refusals_within_a_power_are_explained():
     t = slow_phase("A5=Pa A4=E,T,D A1=C a=play:wash_away").play("wash_away", "A4")
     assert refusal(t, "D A4>A2") == "The Dahan cannot be Pushed here, only Explorers/Towns."
     assert refusal(t, "D A4>A2", "de") == "Dahan kann hier nicht verdrängt werden, nur Entdecker/Dörfer."
+    prompt = "Wash Away, A4: Push up to 3 Explorers/Towns."
+    assert refusal(t, "A4") == f"Choose a piece here, then an adjacent land for it. {prompt}"
+    assert refusal(t, "A2", "de").startswith("Wähle hier eine Figur, dann ein benachbartes Gebiet für sie. Fortspülen, A4: ")
+    gather = slow_phase("A5=Pa A4=2D A1=C a=play:rivers_bounty").play("rivers_bounty", "A5")
+    assert refusal(gather, "A4") == "Choose a piece here. River’s Bounty, A5: Gather up to 2 Dahan."
     assert refusal(t, "E A4>A2", by="b") == "Waiting for River."
     tidal = table("spirits=ocean,earth,river phase=slow A0=Pa A1=Pa,C B7=Pb C5=Pc a=play:tidal_boon").play("tidal_boon")
     assert refusal(tidal, "seat.0") == "Tidal Boon must target another Spirit."
@@ -523,6 +528,13 @@ def test_the_score_is_shown_line_by_line():
         ("Bedrohung 3", ["6", "6"]),
         ("Invasorenkarten, die nicht mehr im Stapel sind", ["2", "2"]),
     ]
+
+
+def test_the_score_of_a_game_that_was_given_up_begins_with_turn_and_terror_level():
+    t = table("spirits=river phase=fast turn=4 A1=C A5=3D,E,Pa A4=2B a=play:flash_floods")
+    assert not t.over()
+    assert scoring_table(t.game, t.s, "en")[:3] == [("Given up", [""]), ("Turn", ["4"]), ("Terror Level", ["1"])]
+    assert scoring_table(t.game, t.s, "de")[-2:] == [("Ödnis je Spieler", ["−2"]), ("Punkte", ["1"])]
 
 
 def test_the_log_of_a_ravage():
@@ -588,6 +600,25 @@ def test_inspecting_cards_and_signs():
     assert inspect_element(t, "1-growth-1")[0] == "Growth option 1"
     for nothing in ("", "land-", "land-C1", "land-Z9", "piece-A1-X", "card-x", "7-growth-1", "0-growth-9", "teapot"):
         assert inspect_element(t, nothing) == [], nothing
+
+
+def test_inspecting_a_spirit_shows_its_innate_powers_line_by_line():
+    t = slow_phase("A5=Pa A1=C a=gained:sun,water,2")
+    texts = inspect_element(t, "spirit")
+    at = texts.index("Innate Power: Massive Flooding (Slow; any land, range 1 from a Sacred Site)")
+    reached = "1 Sun, 2 Water: Push 1 Explorer/Town. (reached)"
+    assert texts[at + 1] == reached
+    assert texts[at + 2].startswith("2 Sun, 3 Water, instead of all above: 2 Damage.")
+    assert texts[at + 2].endswith("(not reached)")
+    assert reached in inspect_element(t, "innate-massive_flooding")
+    german = inspect_element(t, "spirit", lang="de")
+    assert german[at].startswith("Angeborene Fähigkeit: Große Überschwemmung (langsam; ein beliebiges Gebiet")
+    assert german[at + 1 : at + 3] == [
+        "1 Sonne, 2 Wasser: Verdränge 1 Entdecker/Dorf. (erreicht)",
+        "2 Sonne, 3 Wasser, anstelle von allem darüber: 2 Schaden. Verdränge bis zu 3 Entdecker/Dörfer. (nicht erreicht)",
+    ]
+    both = inspect_element(table("spirits=ocean A1=C"), "spirit")
+    assert sum(text.startswith("Innate Power: ") for text in both) == 2
 
 
 @pytest.mark.parametrize(("adversary", "level", "deck"), [("brandenburg_prussia", 6, "3-222-3333"), ("england", 3, "")])

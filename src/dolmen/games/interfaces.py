@@ -78,7 +78,10 @@ class GameText:
         return say_or(lang, f"{game.name}.event.{event.kind}", plain, **values)
 
     def scoring_table(self, game: Game, state: State, lang: str) -> list[tuple[str, list[str]]]:
-        """The final scoring: for each row its label and a cell for every seat."""
+        """The final scoring: for each row its label and a cell for every seat.
+
+        In a cooperative game the first row names the ending, and the table is also shown after the team gave up.
+        """
         result = game.result(state)
         won = [say(lang, "games.won") if seat in result.winners else "" for seat in range(game.seats)]
         return [(say(lang, "games.points"), [str(score) for score in result.scores]), (say(lang, "games.result"), won)]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from dolmen.engine.chance import Event
+from dolmen.engine.record import GAVE_UP
 from dolmen.games import game_info
 from dolmen.games.svg import Drawing
 from dolmen.table import LogEntry, Table
@@ -128,7 +130,7 @@ class GameLog:
                 LogPart(entry.seat, (say(self.audience.lang, f"web.log.{key}", name=self.audience.names[entry.seat]),), ())
             ]
         if entry.end:
-            text = say(self.audience.lang, f"web.log.{entry.end}", name=self.audience.names[entry.seat])
+            text = describe_end(self.audience.lang, entry.end, entry.seat, self.audience.names)
             return [LogPart(entry.seat, (text,), ())]
         return [
             self.describe_events(events, entry.seat) for events in split_by_turn(entry.events_for(list(self.audience.seats)))
@@ -196,6 +198,12 @@ def log_for(table: Table, audience: Audience, entries: list[LogEntry]) -> GameLo
         logs[audience] = GameLog(table, audience)
     logs[audience].update(table, entries)
     return logs[audience]
+
+
+def describe_end(lang: str, end: str, seat: int, names: Sequence[str]) -> str:
+    """How players ended a game early. One player alone is no team. `names` are those of all seats."""
+    key = "gave-up-alone" if end == GAVE_UP and len(names) == 1 else end
+    return say(lang, f"web.log.{key}", name=names[seat])
 
 
 def needed_agreement(table: Table, seat: int) -> bool:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from dolmen.engine.answer import DONE
 from dolmen.engine.play import STATE_INTERVAL
-from dolmen.engine.record import DRAW, RESIGNED
+from dolmen.engine.record import DRAW, GAVE_UP, RESIGNED
 from dolmen.games.interfaces import SeatStanding
 from dolmen.games.svg import static_drawing
 from dolmen.table import replay_moments
@@ -14,7 +14,7 @@ from dolmen.table.shared_fields import GIVE_AWAY, STAND_IN, UNDO
 from dolmen.text import say
 
 from . import fragments
-from .game_log import join_sentences
+from .game_log import describe_end, join_sentences
 from .html_diff import Region
 from .refusals import list_forbidden, refusal_text
 from .rules import link_rules
@@ -168,7 +168,9 @@ def alert_text(viewer: Viewer) -> str:
 def describe_early_end(viewer: Viewer) -> str:
     """How the players ended the game before its rules did; '' if they did not."""
     end = viewer.table.play.record.early_end
-    return "" if end is None else say(viewer.lang, f"web.log.{end.end}", name=viewer.names[end.seat])
+    if end is not None and end.end == GAVE_UP and viewer.table.game.seats == 1 and viewer.held:
+        return say(viewer.lang, "web.result.gave-up")
+    return "" if end is None else describe_end(viewer.lang, end.end, end.seat, viewer.names)
 
 
 def describe_winners(viewer: Viewer) -> str:
@@ -280,10 +282,12 @@ def spread(places: list[float]) -> list[float]:
 
 
 def render_result(viewer: Viewer, standings: list[SeatStanding]) -> str:
-    """The end: who won, and where the points come from. After an early end there is no final scoring, only the points."""
+    """The end: who won, and where the points come from. After an early end players who play against each other see no final
+    scoring, only the points; a team sees how far it got.
+    """
     game, state, result = viewer.table.game, viewer.table.play.state, viewer.table.result()
     ended = describe_early_end(viewer)
-    scoring = [] if ended else viewer.info.text.scoring_table(game, state, viewer.lang)
+    scoring = [] if ended and not viewer.info.cooperative else viewer.info.text.scoring_table(game, state, viewer.lang)
     if viewer.info.cooperative:  # all seats share the ending, which is the first row, and the score
         return viewer.part(
             "team_result",

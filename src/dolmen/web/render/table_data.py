@@ -14,8 +14,8 @@ from dolmen.engine.game import Game
 from dolmen.games.pack import cards_of_owner
 from dolmen.table import LogEntry, Table
 from dolmen.table.shared_fields import Proposal
-from dolmen.text import say
 
+from .game_log import describe_end
 from .refusals import refusal_text
 from .table_view import TableView, ViewerContext
 
@@ -197,7 +197,7 @@ class TableDataView(TableView):
         events = entry.events_for(self.hearing_seats)
         texts = [self.info.text.describe_event(self.table.game, event, self.lang, self.names) for event in events]
         if entry.end:
-            texts.append(say(self.lang, f"web.log.{entry.end}", name=self.names[entry.seat]))
+            texts.append(describe_end(self.lang, entry.end, entry.seat, self.names))
         data = [event.to_dict() for event in events]
         return LogUpdate(entry.number, entry.seat, entry.is_undo, data, list(filter(None, texts)))
 

@@ -32,6 +32,8 @@ from .terrain import GROUNDS
 
 INVADER = (150.0, 210.0)
 ROMAN = ("", "I", "II", "III")
+SLOT_FOOT = 44.0  # the height of a slot below its card: its action, and the name of the lands in one line
+NAME_SIZE, LEAST_NAME_SIZE, NAME_LINE = 13.0, 9.0, 1.1  # the name of the lands; a long one has two lines
 NARROW = 80.0  # a slot so small has a small sign of its action
 BRICK, DARK, BONE = "#7a2a1c", "#3a1a12", "#f1e7cf"
 
@@ -125,16 +127,35 @@ def draw_invader_card(card: Invader, x: float = 0, y: float = 0, scale: float = 
 
 
 # -- the board ---------------------------------------------------------------------------------------------------------
+@lru_cache(maxsize=64)
+def fit_slot_name(name: str, wide: float) -> tuple[tuple[str, ...], float]:
+    """The name below a slot: in one line that may shrink a little, otherwise in two, and its size."""
+    fits = wide / (text_width(name) * TEXT or 1)
+    if fits >= (NAME_SIZE * 0.8 if " " in name else LEAST_NAME_SIZE):
+        return (name,), min(NAME_SIZE, fits)
+    return fit_text(name, wide, 2 * NAME_SIZE * NAME_LINE, NAME_SIZE - 1, LEAST_NAME_SIZE, TEXT, NAME_LINE)
+
+
+def slot_name(slot: Slot) -> str:
+    return slot.card.name if slot.card is not None else slot.unseen if slot.back else ""
+
+
+def slot_foot(slot: Slot, wide: float) -> float:
+    """The height of a slot below its card."""
+    rows, size = fit_slot_name(slot_name(slot), wide + 4)
+    return SLOT_FOOT + (len(rows) - 1) * size * NAME_LINE
+
+
 @lru_cache(maxsize=512)
 def draw_invader_slot(slot: Slot, x: float, y: float, wide: float) -> str:
     """A slot: the lands of its card, its action, and the name of the lands; the current one is highlighted."""
     scale, seen = wide / INVADER[0], 166.0  # the upper part of a card: its foot has only small letters
-    high = seen * scale
+    high, foot = seen * scale, slot_foot(slot, wide)
     tone, ink = TAGS[slot.action]
-    out = hit_area(0, 0, wide, high + 44, 8)
+    out = hit_area(0, 0, wide, high + foot, 8)
     if slot.now:
         look = 'fill="#ffcf4a" fill-opacity=".28" stroke="#e0a100" stroke-width="3"'
-        out += rect(-3, -3, wide + 6, high + 48, 9, look)
+        out += rect(-3, -3, wide + 6, high + foot + 4, 9, look)
     crop = f'width="{num(wide)}" height="{num(high)}" viewBox="0 0 {num(INVADER[0])} {num(seen)}"'
     if slot.card is not None:
         stage = rect(110, 130, 34, 30, 4, f'fill="{BRICK}" stroke="{BONE}" stroke-width="2"')
@@ -148,8 +169,8 @@ def draw_invader_slot(slot: Slot, x: float, y: float, wide: float) -> str:
         )
     out += rect(0, high + 3, wide, 21, 5, f'fill="{tone}"') + use(f"i-{slot.action}", 9, high + 13.5, 13, ink)
     out += draw_text_line(slot.title, 16 + (wide - 20) / 2, high + 18, wide - 20, 13, ink)
-    name = slot.card.name if slot.card is not None else slot.unseen if slot.back else ""
-    out += draw_text_line(name, wide / 2, high + 39, wide + 4, 13, "soft", TEXT, "middle", 0.8)
+    rows, size = fit_slot_name(slot_name(slot), wide + 4)
+    out += draw_lines(rows, wide / 2, high + 39, size, "soft", TEXT, "middle", NAME_LINE)
     return id_group(f"slot-{slot.id}", out, x, y, look=f"slot {slot.action}")
 
 

@@ -117,7 +117,17 @@ def unasked_case(s: Island, f: Frame, answer: Answer, rule: str) -> str:
         return case_or_not_now(rule)
     if answer in GROWTH_ANSWERS:
         return "SI-6.4_chosen" if rule == "SI-6.4" else "SI-6.3"
+    if answer.kind == LAND and rule != "SI-10.11":
+        return piece_question_case(s, f)
     return rule if rule == "SI-10.11" else "not_now"
+
+
+def piece_question_case(s: Island, f: Frame) -> str:
+    """The reason why a land alone is no answer to this question."""
+    if isinstance(f.node, PushGivenPiece):
+        return "not_now"
+    kinds = {answer.kind for answer in f.node.legal(s, f) if answer.kind != PIECE or not is_presence_piece(answer)}
+    return "piece_and_land" if MOVE in kinds else "piece" if PIECE in kinds and LAND not in kinds else "not_now"
 
 
 def case_or_not_now(key: str) -> str:

@@ -366,17 +366,22 @@ def card_list(s: Island, seat: int, cards: int, lang: str) -> str:
 
 def innate_lines(s: Island, seat: int, power: int, lang: str) -> list[str]:
     """An innate power; an x marks each met threshold."""
-    head = {"name": power_name(power, lang), "head": power_head(power, lang), "target": target_words(power, lang)}
-    have = s.elements(seat)
-    lines = POWERS[power].use.words(lang).split("\n")
-    needs = [f"{element_words(lang, need)}" for need in POWERS[power].lines]
-    marks = [f"[{'x' if meets_threshold(have, need) else ' '}] " for need in POWERS[power].lines]
-    texts, at = [], 0
-    for text in lines:
-        lit = at < len(needs) and text.startswith(needs[at])
-        texts.append((marks[at] if lit else "") + text.strip())
-        at += lit
-    return [*fold_lines([phrase(lang, "table.innate", **head)], 2), *fold_lines(texts, 4)]
+    head, *texts = innate_texts(s, seat, power, lang, "table")
+    return [*fold_lines([head], 2), *fold_lines(texts, 4)]
+
+
+def innate_texts(s: Island, seat: int, power: int, lang: str, section: str) -> list[str]:
+    """An innate power: a heading, and each line with a mark from this section that says whether its threshold is met."""
+    words = {"name": power_name(power, lang), "head": power_head(power, lang), "target": target_words(power, lang)}
+    have, needs = s.elements(seat), POWERS[power].lines
+    texts, at = [phrase(lang, "table.innate", **words)], 0
+    for text in POWERS[power].use.words(lang).split("\n"):
+        if at < len(needs) and text.startswith(element_words(lang, needs[at])):
+            key = "level_met" if meets_threshold(have, needs[at]) else "level_open"
+            text = phrase(lang, f"{section}.{key}", text=text.strip())
+            at += 1
+        texts.append(text.strip())
+    return texts
 
 
 def special_rule_numbers(spirit: int) -> list[int]:
@@ -391,17 +396,24 @@ def special_rule_line(number: int, lang: str) -> str:
 
 # -- the score ---------------------------------------------------------------------------------------------------------
 def scoring_table(game: Game, state: State, lang: str) -> list[tuple[str, list[str]]]:
-    """SI-33: the ending, and the parts of the team's score. All seats share every row."""
+    """SI-33: the ending, and the parts of the team's score. All seats share every row.
+
+    A game that was given up has no ending: the turn and the terror level say how far it went.
+    """
     s = island(state)
     seats = s.components.seats
     won = s.ending in (VICTORY, FEAR_VICTORY, SACRIFICE)
     used = len(s.discarded_invader_cards) + sum([card != NO_CARD for card in [*s.slot_card, s.explore_card]])
-    rows = [("threat", (5 if won else 2) * s.components.threat)] if s.components.threat else []
+    rows = [] if s.ending else [("turn", s.turn), ("terror", s.terror)]
+    rows += [("threat", (5 if won else 2) * s.components.threat)] if s.components.threat else []
     rows += [("victory", 10), ("cards_left", 2 * len(s.invader_deck_stages))] if won else [("cards_used", used)]
     rows.append(("dahan", sum([s.count(land, D) for land in range(LANDS)]) // seats))
     rows.append(("blight", -(sum(s.blight) // seats)))
     rows.append(("score", score(s)))
-    ending = phrase(lang, "score.won" if won else "score.lost", ending=phrase(lang, f"ending.{ENDINGS[s.ending]}"))
+    if s.ending:
+        ending = phrase(lang, "score.won" if won else "score.lost", ending=phrase(lang, f"ending.{ENDINGS[s.ending]}"))
+    else:
+        ending = phrase(lang, "score.given_up")
     texts = [
         (
             phrase(lang, f"score.{key}", threat=s.components.threat, cards=len(s.invader_deck_stages)),

@@ -72,7 +72,7 @@ from ..text.text_view import (
     explore_line,
     fear_pool_line,
     forecast_texts,
-    innate_lines,
+    innate_texts,
     invader_deck_line,
     phase_forecast_lines,
     resources_line,
@@ -235,6 +235,9 @@ def describe_spirit(s: Island, seat: int, lang: str) -> list[str]:
     out = [spirit_name(spirit, lang), phrase(lang, "close.complexity", complexity=complexity), resources_line(s, seat, lang)]
     out.append(phrase(lang, "table.elements", list=element_list(s.elements(seat), lang)))
     out += [special_rule_line(number, lang) for number in special_rule_numbers(spirit)]
+    for power in s.innates(seat):
+        head, *lines = innate_texts(s, seat, power, lang, "close")
+        out += [phrase(lang, "close.innate", power=head), *lines]
     out.append(phrase(lang, "table.hand", list=power_names(s.hand[seat], lang)))
     return out
 
@@ -266,7 +269,7 @@ def describe_innate(s: Island, seat: int, name: str, lang: str) -> list[str]:
         key = "close.line_met" if meets_threshold(s.elements(seat), need) else "close.line_open"
         have = element_list(s.elements(seat), lang)
         return [power_name(power, lang), phrase(lang, key, need=element_words(lang, need), have=have)]
-    return [power_name(power, lang), *[text.strip() for text in innate_lines(s, seat, power, lang)]]
+    return [power_name(power, lang), *innate_texts(s, seat, power, lang, "close")]
 
 
 # -- invader board -----------------------------------------------------------------------------------------------------

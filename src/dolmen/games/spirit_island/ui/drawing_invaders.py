@@ -49,7 +49,7 @@ def draw_slots(context: DrawingContext, wide: float) -> Part:
     """The slots side by side; at the right the turn and the remaining cards of each stage."""
     shown, side, gap = build_slots(context), 54.0, 9.0
     each = min(72.0, (wide - side - gap * len(shown)) / len(shown))
-    high = each * 166 / invaders.INVADER[0] + 44
+    high = each * 166 / invaders.INVADER[0] + max(invaders.slot_foot(one, each) for one in shown)
     out = "".join(invaders.draw_invader_slot(one, k * (each + gap), 3, each) for k, one in enumerate(shown))
     return out + group(draw_deck(context, side - 4, min(high, 118.0)), wide - side + 4, 3), high + 4
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dolmen.engine.answer import CARD, LAND, MOVE, OPTION, PIECE, Answer
 from dolmen.engine.chance import Chance, ChanceNeeded, Event
-from dolmen.engine.effects import ENOUGH
+from dolmen.engine.effects import ENOUGH, AskTimes
 from dolmen.engine.game import Game
 from dolmen.engine.state import OPEN, State
 from dolmen.games.interfaces import UNTIL_CLOSED, Details, SeatStanding, Spotlight
@@ -20,6 +20,8 @@ from ..art.svg import PREFIX
 from ..cards.fear_cards import FEAR_NAMES
 from ..cards.powers import POWER_NAMES, POWERS
 from ..cards.powers.major_nodes import GainForBoth
+from ..effects.damage import RemoveByHealth
+from ..effects.frame_fields import amount_left
 from ..effects.gains import GainPower
 from ..forecast import INVADER, current_phase, forecast
 from ..game import SpiritIsland
@@ -201,7 +203,8 @@ def answer_options(
         notes = answer_notes(game, s, seat, answer, now, lang)
         if answer is READY or answer is ENOUGH:
             unused = unused_offers(game, s, seat, answer, lang)
-            option["free"] = not unused  # Enter does not end the phase while there is something to do
+            # Enter does not end the phase while there is something to do, and does not give up an effect
+            option["free"] = not unused and not gives_up_effect(game, s, seat)
             notes = unused + notes
         if notes:
             option["note"] = notes
@@ -269,6 +272,12 @@ def unused_offers(game: Game, s: Island, seat: int, answer: Answer, lang: str) -
         names = say(lang, "spirit_island.page.note.more", names=names, n=len(used) - MAX_NAMED_OFFERS)
     out = [say(lang, f"spirit_island.page.note.{key}", names=names)] if used else []
     return out + ([say(lang, "spirit_island.page.note.unreclaimed")] if reclaims else [])
+
+
+def gives_up_effect(game: Game, s: Island, seat: int) -> bool:
+    """Whether the end of a choice wastes the whole effect, because nothing was chosen so far: `Push up to 3 Explorers`."""
+    f = game.pending_frame(s, seat)
+    return f is not None and isinstance(f.node, AskTimes | RemoveByHealth) and amount_left(f) == f.node.n.value(s, f)
 
 
 def growth_notes(s: Island, seat: int, option: int, lang: str) -> list[str]:
