@@ -271,7 +271,9 @@ def test_on_a_phone_the_board_keeps_its_place_and_while_blocking_its_size(open_p
             expect(page.locator("#options > .back")).to_be_visible()
             boxes[step].append(page.evaluate(BOARD_BOX))
             if step == "block":
-                asked = r"Confirm: (Block \w+\s+you get none of this|\w+ pays\s+blocks \w+; counts the cards turned up so far)"
+                asked = (
+                    r"Confirm: (Block \w+\s+you get none of this|\w+ pays\s+blocks \w+; counts the cards turned up so far)"
+                )
                 assert re.match(asked, confirm.inner_text())
             confirm.tap()
         wait_for_version_after(page, before)

@@ -16,7 +16,7 @@ from dolmen.engine.answer import Answer
 from dolmen.engine.mypyc_support import mypyc_attr
 from dolmen.engine.state import State
 from dolmen.games.hints import Advice
-from dolmen.games.interfaces import SeatStanding, Spotlight
+from dolmen.games.interfaces import UNTIL_CLOSED, SeatStanding, Spotlight
 from dolmen.games.svg import Drawing, static_drawing
 from dolmen.table import Plan
 from dolmen.text import say
@@ -27,7 +27,6 @@ from .viewer import Viewer, ViewerContext
 
 __all__ = ["TableView", "ViewerContext"]
 Regions = dict[str, str | Region]
-UNTIL_CLOSED = 0.0  # seconds of a spotlight
 
 
 @cache
