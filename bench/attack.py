@@ -34,8 +34,9 @@ import msgspec
 from bench.load import TEXT, TIMEOUT, Load, Socket
 from dolmen.engine.play import Play, new_play
 from dolmen.engine.record import Entry, Record, write_record
-from dolmen.games import GAMES, game_info, make
+from dolmen.games import GAMES, make
 from dolmen.games.puzzles import Puzzle
+from dolmen.games.uploaded_packs import own_cards_as_pack
 from dolmen.table.replay_cost import MAX_REPLAYED_ANSWERS, count_replayed_answers
 from dolmen.text import LANGUAGES
 from dolmen.web.meters import LIMITS
@@ -313,11 +314,11 @@ async def check_balance(attacker: Attacker) -> None:
     """Start checks of the balance of a pack, and leave each after some seconds."""
     await attacker.sign_up()
     attacker.cookie = attacker.token
-    text = (game_info(LONG_GAME).default_pack() or b"").decode()
-    body = msgspec.json.encode({"game": LONG_GAME, "text": text})
+    cards = own_cards_as_pack(LONG_GAME, "Attack")
+    body = msgspec.json.encode({"game": LONG_GAME, "text": cards.decode()})
     pack = json_of(await attacker.request("POST", "/api/packs", body, "application/json"))["pack"]
     attacker.prepared.set()
-    wanted = msgspec.json.encode({"pack": msgspec.Raw(text.encode()), "seats": 4})
+    wanted = msgspec.json.encode({"pack": msgspec.Raw(cards), "seats": 4})
     path = f"/packs/{pack}/balance"
     await asyncio.gather(
         *(
