@@ -427,6 +427,15 @@ def test_four_boards_leave_room_for_all_panels(open_page, server):
     assert [(found["id"], found["nodes"][0]["html"][:200]) for found in faults] == []
 
 
+def test_one_player_gives_up_without_asking_others(open_page, server):
+    page = Seat(open_page(), server, SOLO).page
+    page.locator("[data-do=end-game]").click()
+    assert page.locator("#end-game p").inner_text() == "If you give up, the game is lost. This cannot be undone."
+    page.locator("#end-game [value=propose-end]").click()
+    expect(page.locator(".end-head h2")).to_have_text("You gave up.")
+    assert page.locator(".scoring th").all_inner_texts()[:2] == ["Turn", "Terror Level"]
+
+
 @pytest.mark.parametrize("viewport", [None, PHONE], ids=["desk", "phone"])
 def test_a_time_limit_for_choosing_cards(open_page, server, viewport):
     """Any player sets and removes it; when time is up, choosing cards ends, and growth continues."""
