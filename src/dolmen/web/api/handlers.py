@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
-from dolmen.arena.served_bots import offered
 from dolmen.engine.play import Refused
 from dolmen.engine.record import Record
 from dolmen.games import GAMES, game_info
@@ -26,7 +25,7 @@ from dolmen.web.live.hub import Hub
 from dolmen.web.meters import Client, client_of
 from dolmen.web.pages import packs
 from dolmen.web.pages.lobby import free_seats, listed_games, own_games
-from dolmen.web.pages.new_table import CLOCKS, HERE, KINDS, SEATS, clock_name, seat_counts
+from dolmen.web.pages.new_table import CLOCKS, HERE, SEATS, clock_name, seat_counts, seat_kinds
 from dolmen.web.pages.new_table import OPEN as OPEN_TO_ALL
 from dolmen.web.pages.replay import may_export
 from dolmen.web.render.table_data import Decision, TableData, TableDataView
@@ -130,7 +129,7 @@ async def list_games(call: Call, body: None) -> GameList:
 def describe_game(game: str, lang: str) -> GameDescription:
     options = [describe_option(game, option, lang) for option in game_info(game).options if option.name != SEATS]
     about = say(lang, f"{game}.about")
-    bots = [bot for bot in (*KINDS, *offered(game)) if bot in BOTS]
+    bots = [bot for bot in seat_kinds(game) if bot in BOTS]
     return GameDescription(game, say(lang, f"{game}.title"), about, seat_counts(game), options, bots)
 
 
@@ -222,7 +221,7 @@ def check_choice(what: str, given: object, allowed: Any) -> None:
 
 
 def seat_row(game: str, number: int, seat: NewSeat, lang: str) -> SeatRow:
-    check_choice(f"seats[{number}].kind", seat.kind, (*KINDS, *offered(game)))
+    check_choice(f"seats[{number}].kind", seat.kind, seat_kinds(game))
     bot = seat.kind if seat.kind in BOTS else ""
     default = "" if bot else say(lang, f"web.start.player-{min(number, 3)}")  # the table names its bots
     return SeatRow(clean_name(seat.name, default), bot=bot, here=seat.kind == HERE, open=seat.kind == OPEN_TO_ALL)

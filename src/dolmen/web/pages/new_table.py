@@ -98,6 +98,11 @@ def text_or_default(lang: str, key: str, default: object) -> str:
     return say(lang, key) if has(key) else str(default)
 
 
+def seat_kinds(game: str) -> tuple[str, ...]:
+    """Who may sit at a seat of a new table: a kind of player, or a bot, also one that the owner of the server added."""
+    return (*KINDS, *offered(game))
+
+
 # -- parsing -------------------------------------------------------------------------------------------------------------
 def parse_table_form(form: dict[str, str], lang: str) -> TableRequest:
     """Parse the form of the start page. Raises TableError if no browser could have sent it or no seat is for a person."""
@@ -109,7 +114,7 @@ def parse_table_form(form: dict[str, str], lang: str) -> TableRequest:
     seats: list[SeatRow] = []
     for seat in range(int(count)):
         kind = form.get(f"kind-{seat}", "")
-        if kind not in KINDS and kind not in offered(game):
+        if kind not in seat_kinds(game):
             raise TableError("bad-form")
         default = "" if kind in BOTS else say(lang, f"web.start.player-{seat}")  # the table names its bots
         name = clean_name(form.get(f"name-{seat}", ""), default)

@@ -118,7 +118,7 @@ def honor_chance(s: ArrivalState) -> float:
 
 
 def track_gains(good: ArrivalState, plain: ArrivalState, seat: int, likely: float, before: ArrivalState) -> list[Gain]:
-    honor = good.honor[seat] - max(plain.honor[seat], before.honor[seat])  # Honor that is not lost is none that comes now
+    honor = good.honor[seat] - max(plain.honor[seat], before.honor[seat])  # a loss it avoids is no gain now
     less = plain.corruption[seat] - good.corruption[seat]
     bonus = province_bonus(good, seat) - province_bonus(plain, seat)
     tiles = held_tile_honor(good, seat) - held_tile_honor(plain, seat)
