@@ -170,7 +170,7 @@ def test_every_element_that_can_be_inspected_names_its_rule(name):
 def test_an_inspected_element_ends_with_its_rule_and_chapter(make_table, name, element, rule):
     html = TableView(make_table(name, 8), ViewerContext((0,), True, "de")).inspect([element])["html"]
     chapter = next(section.de for section in rulebook(name).section if rule.startswith(f"{section.id}."))
-    assert html.endswith(f'data-rule="{rule}">{rule}</a> {chapter}</p></div>')
+    assert html.replace("\n", "").endswith(f'data-rule="{rule}">{rule}</a> {chapter}</p></div>')
 
 
 # -- in a browser --------------------------------------------------------------------------------------------------------

@@ -49,6 +49,13 @@ def test_no_file_names_a_registry_or_a_path_of_one_machine():
     assert not found
 
 
+def test_no_line_of_a_template_is_long():
+    templates = [path for path in tracked() if path.suffix == ".html" and "templates" in path.parts]
+    assert len(templates) > 40
+    for template in templates:
+        assert [line for line in template.read_text().splitlines() if len(line) > 140] == [], template
+
+
 def test_a_style_sheet_has_one_declaration_in_each_line():
     """As Prettier formats it (`.prettierrc.json`)."""
     sheets = [path for path in tracked() if path.suffix == ".css"]

@@ -169,7 +169,7 @@ def test_the_start_page_offers_the_declared_options(browser):
         ("outpost", ""),
         ("stacking", ""),
     ]
-    assert re.findall(r'name="seats" value="(\d)"', page) == ["2", "3", "4"]
+    assert re.findall(r'name="seats"\s+value="(\d)"', page) == ["2", "3", "4"]
     assert browser.get("/?game=chess").status_code == 200
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterable, MutableMapping
 from datetime import UTC, datetime
 from functools import cache, partial
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2.ext import Extension
 from markupsafe import Markup
 
 from dolmen.games import GAMES, game_info
@@ -17,6 +19,13 @@ from dolmen.text import LANGUAGES, has, say
 from .bot_faces import bot_face
 from .rules import link_rules
 from .static_files import static_url
+
+
+class Unindent(Extension):
+    """Leaves the indentation of templates out of the pages: it is for those who read the templates."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        return re.sub(r"^[ ]+", "", source, flags=re.MULTILINE)
 
 
 class Templates(Environment):
@@ -42,8 +51,8 @@ def environment(lang: str) -> Environment:
         loader=PackageLoader("dolmen.web"),
         autoescape=True,
         undefined=StrictUndefined,
+        extensions=[Unindent],
         trim_blocks=True,
-        lstrip_blocks=True,
         auto_reload=False,
     )
     templates.filters["link_rules"] = link_rules
