@@ -22,3 +22,10 @@ def static_version() -> str:
 def static_url(name: str) -> str:
     """The address of a script or style sheet, such as `table/table.js`."""
     return f"{VERSIONED.format(version=static_version())}/{name}"
+
+
+@cache
+def table_scripts() -> list[str]:
+    """The names of the modules that `table/table.js` imports; a browser loads them all at once."""
+    names = [path.relative_to(STATIC).as_posix() for path in sorted((STATIC / "table").rglob("*.js"))]
+    return [name for name in names if name != "table/table.js"]

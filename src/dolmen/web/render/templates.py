@@ -18,7 +18,7 @@ from dolmen.text import LANGUAGES, has, say
 
 from .bot_faces import bot_face
 from .rules import link_rules
-from .static_files import static_url
+from .static_files import static_url, table_scripts
 
 
 class Unindent(Extension):
@@ -58,6 +58,7 @@ def environment(lang: str) -> Environment:
     templates.filters["link_rules"] = link_rules
     templates.globals.update(lang=lang, say=partial(say, lang), t=web_text)
     templates.globals.update(has_lesson=has_lesson, bot_face=bot_face, game_style=game_style, static_url=static_url)
+    templates.globals.update(icon=icon, table_scripts=table_scripts())
     templates.globals.update(
         all_games=GAMES, own_design=own_design, has_puzzles=any(info.puzzles for info in GAMES.values())
     )
@@ -66,6 +67,12 @@ def environment(lang: str) -> Environment:
 
 def has_lesson(game: str) -> bool:
     return game_info(game).lesson is not None
+
+
+def icon(path: str, size: int = 20) -> Markup:
+    """A symbol of a button, drawn by an SVG path in a square of 24."""
+    square = '<svg viewBox="0 0 24 24" width="{0}" height="{0}" aria-hidden="true"><path d="{1}" /></svg>'
+    return Markup(square).format(size, path)
 
 
 @cache
