@@ -11,6 +11,7 @@ from random import Random
 from threading import Condition, Lock
 from typing import Any
 
+from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Event
 from dolmen.games import GAMES, game_info
 from dolmen.games import make as make_game
@@ -175,16 +176,20 @@ class McpTables:
             if seat < 0:
                 return self.describe_question(player)
             game_text, view = game_info(match.game.name).text, match.view(seat)
-            lines = [
-                f"{answer.name}: {game_text.describe_answer(match.game, view, seat, answer, self.lang)}"
-                for answer in match.legal(seat)
-            ]
-        found = [line for line in lines if all(word in line.lower() for word in words.lower().split())]
-        end = max(start, 0) + MAX_ANSWERS
-        shown = found[max(start, 0) : end]
-        if end < len(found):
-            shown.append(say(self.lang, "cli.mcp.more", end=end, n=len(found)))
-        return "\n".join(shown) or say(self.lang, "cli.mcp.no_answers", n=len(lines), found=len(found))
+
+            def describe(answer: Answer) -> str:
+                return f"{answer.name}: {game_text.describe_answer(match.game, view, seat, answer, self.lang)}"
+
+            legal = match.legal(seat)
+            wanted, first, end = words.lower().split(), max(start, 0), max(start, 0) + MAX_ANSWERS
+            if wanted:
+                lines = [line for line in map(describe, legal) if all(word in line.lower() for word in wanted)]
+                shown, found = lines[first:end], len(lines)
+            else:
+                shown, found = [describe(answer) for answer in legal[first:end]], len(legal)
+        if end < found:
+            shown.append(say(self.lang, "cli.mcp.more", end=end, n=found))
+        return "\n".join(shown) or say(self.lang, "cli.mcp.no_answers", n=len(legal), found=found)
 
     def play_answer(self, table: str, answer: str) -> str:
         """Play an answer by its name, then let the bots play. Returns what happened and the next question."""
