@@ -117,7 +117,7 @@ class Database:
             self.prepare()
             if self.sqlite:
                 self.changed_by_others()
-                self.files = open_files(url)
+                self.files = database_file_identities(url)
             else:
                 with self.read_transaction() as connection:
                     self.clock = ServerClock(self.now(connection))
@@ -398,8 +398,11 @@ def driver_error(error: Exception) -> BaseException:
     return (error.orig or error) if isinstance(error, DBAPIError) else error
 
 
-def open_files(url: URL) -> dict[Path, FileIdentity]:
-    """The SQLite file and its write-ahead log; nothing for a database in memory. Both stay the same while it is open."""
+def database_file_identities(url: URL) -> dict[Path, FileIdentity]:
+    """What tells the SQLite file and its write-ahead log from others; empty for a database in memory.
+
+    Both stay the same while the database is open.
+    """
     if not url.database or url.database == MEMORY:
         return {}
     path = Path(url.database).absolute()
