@@ -66,7 +66,7 @@ class Clock:
                 self.waiting_since[seat] = -1.0
 
     def skip(self, seconds: float) -> None:
-        """Leave so many seconds out of all current waits: they did not pass."""
+        """Do not count these seconds in current waits."""
         self.skipped = True
         for seat, since in enumerate(self.waiting_since):
             if since >= 0:

@@ -44,6 +44,7 @@ from .shared_fields import (
     UNDO,
     Plan,
     Proposal,
+    TimeLimit,
     decode_plans,
     decode_proposal,
     encode_plans,
@@ -86,7 +87,7 @@ class TableCore:
         self.rematch_id: str = stored.rematch_id  # the table of the rematch, if there is one
         self.cached_holders: dict[int, list[str]] | None = None
         self.proposal: Proposal | None = decode_proposal(stored.proposal)
-        self.plans: list[Plan] = decode_plans(stored.plans)
+        self.plans: list[Plan | TimeLimit] = decode_plans(stored.plans)  # of the team, with its time limit
         if verify or not self.restore_snapshot(stored):
             self.replay(stored.record, stored.times, stored.marks)
 
