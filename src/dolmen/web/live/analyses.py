@@ -58,7 +58,7 @@ class Analyses:
 
     def start(self, table_id: str, client: Client) -> None:
         """Start or continue the analysis of a finished game, unless it runs already. JobRefused if too many run."""
-        self.note_interest(table_id)
+        self.keep_running(table_id)
         if table_id in self.tasks:
             return
         names = names_of(client)
@@ -69,8 +69,8 @@ class Analyses:
         self.asked[table_id] = monotonic()
         self.tasks[table_id] = asyncio.create_task(self.analyse(table_id, client))
 
-    def note_interest(self, table_id: str) -> None:
-        """Somebody waits for the analysis of this table."""
+    def keep_running(self, table_id: str) -> None:
+        """Keep a running analysis going: a page still waits for it."""
         if table_id in self.tasks:
             self.asked[table_id] = monotonic()
 

@@ -106,7 +106,7 @@ class Worker:
 
     async def run_at_table(self, table_id: str, call: Callable[[], T]) -> T:
         """Run a call that touches only this table in the worker thread. It may run early, during a long broadcast."""
-        if not self.turns.running:  # no job is busy that could let this one in
+        if not self.turns.running:  # no running job could be interrupted for this one
             return await self.run(call)
         job, client = QueuedCall(table_id, call), CURRENT_CLIENT.get()
         self.queue.add(client, job)
