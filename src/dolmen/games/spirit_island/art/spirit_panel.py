@@ -49,11 +49,11 @@ def stack_parts(parts: list[Part], x: float, y: float, gap: float = GAP) -> Part
 
 
 @lru_cache(maxsize=64)
-def draw_panel(face: Spirit, wide: float) -> Part:
-    """A spirit's panel for a width, and its height."""
-    look = SPIRITS[face.id]
-    inside, high = draw_wide_panel(face, wide) if wide >= WIDE else draw_narrow_panel(face, wide)
-    back = rect(0, 0, wide, high, 14, f'class="si-mat" stroke="{look.mat}" stroke-width="2.5"')
+def draw_panel(face: Spirit, width: float) -> Part:
+    """A spirit's panel. Returns the picture and its height."""
+    colours = SPIRITS[face.id]
+    inside, high = draw_wide_panel(face, width) if width >= WIDE else draw_narrow_panel(face, width)
+    back = rect(0, 0, width, high, 14, f'class="si-mat" stroke="{colours.mat}" stroke-width="2.5"')
     return id_group(f"{face.scope}panel", back + inside, look="panel"), high
 
 
