@@ -178,7 +178,7 @@ def connect(address: str) -> None:
 
 
 def check_address(address: str) -> None:
-    """Ray tries for minutes to reach an address where nothing answers, and then ends the program. So this looks first."""
+    """Check that something answers; Ray itself would try for minutes, and then end the program."""
     host, colon, port = address.rpartition(":")
     if "/" in address or not (host and colon and port.isdecimal() and 0 < int(port) < 1 << 16):
         raise no_cluster(address, InputError("arena.ray_form"))

@@ -232,7 +232,7 @@ def mcp(terminal: Terminal, /, *, port: int = 0) -> int:
 
 
 def check_port(port: int) -> None:
-    """An InputError if another program uses this port; the library would only log it."""
+    """Raise InputError if another program uses the port; the library would only log it."""
     with socket.socket() as listener:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:

@@ -149,8 +149,8 @@ class Forecast(PhaseResult):
         self.fear: list[int] = []  # fear cards that come before, UNKNOWN if nobody has seen them
         self.card: int = NO_CARD  # the invader card that explores, if it has been turned up
         self.stage: int = 0  # of the unseen one; 0: none comes
-        self.cards: int = 0  # those it can be, a mask
-        self.may_explore: int = 0  # lands into which one of those would bring an explorer
+        self.cards: int = 0  # the cards that the unseen one can be, as a mask
+        self.may_explore: int = 0  # lands that a card in `cards` could explore, as a mask
         self.escalation: bool = False
         self.at_risk: list[int] = [0] * s.components.seats  # lands whose presence a cascade could destroy, by seat
         self.out_of_time: bool = False  # no invader card is left to be turned up (SI-24.2)

@@ -162,7 +162,7 @@ class IslandValue:
         for land, pieces in enumerate(s.pieces):
             if pieces:
                 acts = (ravages >> land & 1) * RAVAGES | (builds >> land & 1) * BUILDS
-                blow, stops = self.modified_actions(land, acts) if hindered >> land & 1 else (UNMODIFIED, 0)
+                blow, stops = self.ravage_damage_and_stops(land, acts) if hindered >> land & 1 else (UNMODIFIED, 0)
                 value, goal, next_goal, blight, more, fallen = land_value(
                     pieces, acts, blow, stops, soon, heavy, pool, scratch, must_go, then
                 )
@@ -201,8 +201,8 @@ class IslandValue:
             if home >> land & 1:
                 self.lost_presence += blight
 
-    def modified_actions(self, land: int, acts: int) -> tuple[int, int]:
-        """The damage of a ravage after modifiers, and the actions that they stop."""
+    def ravage_damage_and_stops(self, land: int, acts: int) -> tuple[int, int]:
+        """The damage of a ravage after Defend (0 without a ravage), and what modifiers stop, as a mask of `NO_...`."""
         s, stops, strength = self.s, 0, 0
         if acts & RAVAGES:
             strength = max(0, s.strength(land) - (s.defence(land) if self.touched[DEFEND] >> land & 1 else 0))

@@ -156,9 +156,8 @@ def name_choices(place: Location, scene: Obstacles) -> list[Choice]:
         left = x - (wide / 2 if anchor == "middle" else wide if anchor == "end" else 0)
         box = (left, y - high / 2, left + wide, y + high / 2)
         cost += overlap_with_nodes(box, nodes) + covered_road_length(box, near.roads) * 1.6
-        cost += sum(
-            max(0.0, APPROACH - ((left + wide / 2 - nx) ** 2 + (y - ny) ** 2) ** 0.5) for nx, ny in nodes
-        )  # whose name is it?
+        # penalty: near another location the name is ambiguous
+        cost += sum(max(0.0, APPROACH - ((left + wide / 2 - nx) ** 2 + (y - ny) ** 2) ** 0.5) for nx, ny in nodes)
         if place.port:  # the anchor beside a piece that covers its port
             cost += overlap_with_nodes(box, [(place.x - 23, place.y + 20)], 13)
         out.append(Choice(cost, Label(x, y + NAME * 0.33, anchor), box))

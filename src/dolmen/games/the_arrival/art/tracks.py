@@ -11,7 +11,7 @@ from dolmen.games.svg import Drawing, group, named_drawing, num, translate
 from .geometry import BALANCE_AT, CORRUPTION_RAIL, HONOR_RAIL, ROUND_STEP, ROUNDS_AT, Rect
 from .svg import PREFIX, draw_text, draw_text_block, hit_area, id_group, rect, use
 
-TABLES = 256  # whose tracks are remembered: most answers leave them as they are
+TABLES = 256  # cache size: most answers do not change tracks
 HONOR_CELLS = 50  # then the count begins again, with a tag
 CORRUPTION_CELLS = 26
 HEAD = 74.0  # the head of a track, with its sign and name

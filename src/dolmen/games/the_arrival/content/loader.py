@@ -28,10 +28,8 @@ CASTLES: Final = 4
 PORTS: Final = 4  # free ones are needed at setup, one for each player
 CARDS: Final = 54
 CORNERS: Final = 3  # of an outline, at least
-MAX_COUNT: Final = (
-    1_000  # below this is every number of pieces or points; more would be a slip, and could not be drawn or dealt
-)
-MAX_SIDE: Final = 10_000  # below this are the sides of the sheet
+MAX_COUNT: Final = 1_000  # exclusive limit of all numbers of pieces or points; more could not be drawn or dealt
+MAX_SIDE: Final = 10_000  # exclusive limit of width and height of the map
 MAX_LOCATIONS: Final = 100
 MAX_ROADS: Final = 200
 MAX_CORNERS: Final = 100  # of an outline; the time of the drawing grows with their square
