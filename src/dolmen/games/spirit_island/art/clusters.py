@@ -15,7 +15,7 @@ from typing import NamedTuple
 from dolmen.games.svg import Point, esc, num
 
 from . import pieces
-from .geometry import Land, Plan, bounds
+from .geometry import Land, MapLayout, bounds
 from .svg import BOLD, DEEP, DISPLAY, PREFIX, circle, draw_text, hit_area, id_group, path, path_num, rect, text_width, use
 from .terrain import GROUNDS
 
@@ -393,12 +393,14 @@ def clear_span(land: Land, step: float, y0: float, y1: float) -> tuple[float, fl
     return max(land.lefts[first:last]), min(land.rights[first:last])
 
 
-def fit_rows(plan: Plan, land: Land, rows: list[Row], half_widths: list[float], z: float, at: Point) -> list[float] | None:
+def fit_rows(
+    layout: MapLayout, land: Land, rows: list[Row], half_widths: list[float], z: float, at: Point
+) -> list[float] | None:
     """The middle of each row if the rows fit around a point; None if they do not."""
     y = at[1] - sum(high for high, _ in rows) * z / 2
-    margin, out = plan.unit * MARGIN, list[float]()
+    margin, out = layout.unit * MARGIN, list[float]()
     for (high, _), wide in zip(rows, half_widths, strict=True):
-        found = clear_span(land, plan.step, y + high * z * 0.06, y + high * z * 0.94)
+        found = clear_span(land, layout.step, y + high * z * 0.06, y + high * z * 0.94)
         half = wide * z + margin
         if found is None or found[1] - found[0] < 2 * half:
             return None
@@ -411,14 +413,14 @@ def fit_rows(plan: Plan, land: Land, rows: list[Row], half_widths: list[float], 
 
 
 @lru_cache(maxsize=256)
-def candidate_points(plan: Plan, land: Land) -> tuple[Point, ...]:
+def candidate_points(layout: MapLayout, land: Land) -> tuple[Point, ...]:
     """Points in a land from its middle outward."""
-    step = plan.unit * 3.4
+    step = layout.unit * 3.4
     left, top, right, low = bounds(land.polygon)
     mx, my = land.middle
     found = []
     for j in range(int((top - my) / step), int((low - my) / step) + 1):
-        span = clear_span(land, plan.step, my + step * (j - 0.5), my + step * (j + 0.5))
+        span = clear_span(land, layout.step, my + step * (j - 0.5), my + step * (j + 0.5))
         for i in range(int((left - mx) / step), int((right - mx) / step) + 1):
             if span and span[0] + step < mx + step * i < span[1] - step:
                 found.append((mx + step * i, my + step * j))
@@ -434,10 +436,10 @@ class Arrangement(NamedTuple):
     top: float
 
 
-def arrange(plan: Plan, land: Land, standing: LandContents) -> Arrangement:
+def arrange(layout: MapLayout, land: Land, standing: LandContents) -> Arrangement:
     """The clearest arrangement that fits. In small lands a number replaces pieces side by side."""
-    spread = len(plan.boards) < 3
-    tallest, widest = len(land.lefts) * plan.step, max(b - a for a, b in zip(land.lefts, land.rights, strict=True))
+    spread = len(layout.boards) < 3
+    tallest, widest = len(land.lefts) * layout.step, max(b - a for a, b in zip(land.lefts, land.rights, strict=True))
     for use_counts, scales in (
         (False, SCALES[:LARGE_SCALES] if spread else ()),
         (True, SCALES[LARGE_SCALES:] if spread else SCALES),
@@ -446,19 +448,19 @@ def arrange(plan: Plan, land: Land, standing: LandContents) -> Arrangement:
         half_widths = [[sum(item.wide for item in row) / 2 for _, row in rows] for rows in ways]
         heights = [sum(high for high, _ in rows) for rows in ways]
         for scale in scales:
-            z = plan.size * scale
+            z = layout.size * scale
             for rows, half, high in zip(ways, half_widths, heights, strict=True):
                 if high * z > tallest or 2 * max(half) * z > widest:
                     continue
-                for at in candidate_points(plan, land):
-                    middles = fit_rows(plan, land, rows, half, z, at)
+                for at in candidate_points(layout, land):
+                    middles = fit_rows(layout, land, rows, half, z, at)
                     if middles is not None:
                         return Arrangement(rows, z, middles, at[1] - high * z / 2)
-    rows, z = ways[-1], plan.size * SCALES[-1]
+    rows, z = ways[-1], layout.size * SCALES[-1]
     return Arrangement(rows, z, [land.middle[0]] * len(rows), land.middle[1] - heights[-1] * z / 2)
 
 
-def draw_clearing(plan: Plan, land: Land, at: Point, rx: float, ry: float) -> str:
+def draw_clearing(layout: MapLayout, land: Land, at: Point, rx: float, ry: float) -> str:
     """The light ground under the pieces of a land, smaller where it would cross the border.
 
     Clipping and the soft edge are slow to draw, so the page may cache it as an image, like the ground.
@@ -467,7 +469,7 @@ def draw_clearing(plan: Plan, land: Land, at: Point, rx: float, ry: float) -> st
         (
             size
             for size in CLEARINGS
-            if all(contains_point(plan, land, p) for p in visible_clearing_edge(at, rx * size, ry * size))
+            if all(contains_point(layout, land, p) for p in visible_clearing_edge(at, rx * size, ry * size))
         ),
         0,
     )
@@ -484,21 +486,21 @@ def visible_clearing_edge(at: Point, rx: float, ry: float) -> list[Point]:
     return [(at[0] + x * rx * VISIBLE_SHARE, at[1] + y * ry * VISIBLE_SHARE) for x, y in CIRCLE]
 
 
-def contains_point(plan: Plan, land: Land, p: Point) -> bool:
-    span = clear_span(land, plan.step, p[1], p[1])
+def contains_point(layout: MapLayout, land: Land, p: Point) -> bool:
+    span = clear_span(land, layout.step, p[1], p[1])
     return span is not None and span[0] < p[0] < span[1]
 
 
-def draw_cluster(plan: Plan, land: Land, standing: LandContents) -> str:
+def draw_cluster(layout: MapLayout, land: Land, standing: LandContents) -> str:
     """The contents of a land on a clearing."""
-    rows, z, middles, top = arrange(plan, land, standing)
+    rows, z, middles, top = arrange(layout, land, standing)
     high = sum(row[0] for row in rows) * z
     lefts = [x - sum(item.wide for item in row) * z / 2 for x, (_, row) in zip(middles, rows, strict=True)]
     rights = [2 * x - left for x, left in zip(middles, lefts, strict=True)]
     cx, wide = (min(lefts) + max(rights)) / 2, max(rights) - min(lefts)
     out = ""
     if land.terrain != "ocean":
-        out += draw_clearing(plan, land, (cx, top + high / 2), wide * 0.6 + z * 0.5, high * 0.58 + z * 0.4)
+        out += draw_clearing(layout, land, (cx, top + high / 2), wide * 0.6 + z * 0.5, high * 0.58 + z * 0.4)
     y = top
     for x, (tall, row) in zip(middles, rows, strict=True):
         at = x - sum(item.wide for item in row) * z / 2
