@@ -346,13 +346,13 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--features", type=int, default=8_000, help="games in which features are counted")
     parser.add_argument("--matches", type=int, default=400, help="games of greedy against random, for each set of options")
     parser.add_argument(
-        "--crashes", type=int, default=200, help="kills of a server with a file; a quarter as many with PostgreSQL"
+        "--crashes", type=int, default=200, help="kills of a server with a file; with PostgreSQL a quarter of that"
     )
     parser.add_argument(
         "--fuzz",
         type=int,
         default=100_000,
-        help="hostile messages to a server with a file; a quarter as many with PostgreSQL",
+        help="hostile messages to a server with a file; with PostgreSQL a quarter of that",
     )
     parser.add_argument("--only", choices=TARGETS, default="", help="run games, checks and features of this game only")
     parser.add_argument("--parts", nargs="+", choices=parts, default=list(parts), help="run only these parts")

@@ -3,7 +3,7 @@
 >>> from dolmen.adapters.ray_cluster import RayWorkers
 >>> run.play(RayWorkers("10.0.0.5:6379"))
 
-It needs the package ray: install `dolmen[ray]`. A task plays several groups, as many as take about a second, because each
+It needs the package ray: install `dolmen[ray]`. A task plays several groups, which take about a second, because each
 task costs the driver time. A task that was lost with its node or process is started again; its games count when it ends,
 once.
 """
@@ -33,7 +33,7 @@ from dolmen.text import InputError, from_library_error
 
 AUTO = "auto"
 CONNECT_SECONDS = 5.0
-TASK_SECONDS = 1.0  # that a task should take
+TASK_SECONDS = 1.0  # the duration that a task should have
 MOST_GROUPS_PER_TASK = 64
 TASKS_PER_CORE = 2  # one that runs, and one that waits for it to end
 MOST_LOST = 10  # starts of the same task, before the run ends with an error

@@ -368,7 +368,7 @@ class Play:
         return state
 
     def at_moment(self, length: int) -> Play:
-        """A separate play of this game as it was after so many entries. It shares the entries, so it only shows them."""
+        """A separate play of this game as it was after `length` entries. It shares the entries, so it only shows them."""
         live = self.record.live_entries(length)
         same = self.shared_length(live)
         state, fork = (self.state_before(same), self.past[same].fork) if same < len(self.past) else (self.state, self.fork)

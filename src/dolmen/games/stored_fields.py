@@ -123,7 +123,7 @@ class NameSet(Name):
 
 
 class ListOf(Kind):
-    """A list of values of one kind; with `n`, of exactly so many."""
+    """A list of values of one kind; with `n`, of exactly `n`."""
 
     missing: Any = ()
 

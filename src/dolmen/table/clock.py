@@ -17,7 +17,7 @@ class SteadyTime:
     """The time of a table, in seconds since 1970. It is never before the table's last entry.
 
     `server_time` ignores jumps of the system clock. Entries may have later times, written while a clock was wrong; then
-    the time goes on from there.
+    the time continues from there.
     """
 
     def __init__(self, server_time: Callable[[], float]) -> None:

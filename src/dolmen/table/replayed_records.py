@@ -66,7 +66,7 @@ def replay_fork(data: bytes, held: list[int], bot: str) -> bytes:
     The player gets the `held` seats, or the seat to act if there are none; `bot` plays the others.
     """
     stored = STORED_GAME.decode(data)
-    if stored.record.early_end is not None:  # here the game goes on
+    if stored.record.early_end is not None:  # here the game continues
         stored.record.entries.pop()
         stored.times.pop()
     table = open_without_store(stored)

@@ -201,7 +201,7 @@ def run_phase(found: PhaseResult, chance: Chance) -> bool:
 def run(found: PhaseResult, turn: int, chance: Chance) -> None:
     """Run the stack to its end or to an unseen card.
 
-    The turn is set to setup, where nothing is judged (SI-2.36), so that the rules go on after the game has ended. The
+    The turn is set to setup, where nothing is judged (SI-2.36), so that the rules continue after the game has ended. The
     ending is found here after each action, for the real turn.
     """
     s, waits = found.after, False
@@ -229,7 +229,7 @@ def run(found: PhaseResult, turn: int, chance: Chance) -> None:
 
 
 def skip_unseen_card(found: PhaseResult, deck: str) -> bool:
-    """Skip an unseen card. Return whether the phase goes on without it."""
+    """Skip an unseen card. Return whether the phase continues without it."""
     s = found.after
     if deck == "fear":
         s.fear_done.append(s.earned.pop(0))
@@ -292,7 +292,7 @@ def choose_answer(found: PhaseResult, f: Frame) -> Answer:
 
 
 def cascade_reach(s: Island, land: int) -> int:
-    """The lands that a cascade from a land could blight: from those with blight it goes on (SI-26.4), perhaps back again
+    """The lands that a cascade from a land could blight: from those with blight it continues (SI-26.4), perhaps back again
     (SI-26.16), as far as the blight reaches that is left. A card nobody has seen brings more when it is turned over."""
     left = LANDS if s.blight_card == UNKNOWN and not s.tainted else s.blight_left
     reached, edge = 0, 1 << land

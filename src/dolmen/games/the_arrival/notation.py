@@ -296,7 +296,7 @@ def read_row(game: ArrivalBase, s: ArrivalState, seat: int, text: str) -> None:
 
 
 def read_fomori_kinds(fields: dict[str, str], field: str) -> list[int]:
-    """`3S1A`: so many of each kind of Fomori."""
+    """Read the number of each kind of Fomori, such as `3S1A`."""
     text = fields.get(field, NONE)
     found = re.findall(f"([0-9]{{1,3}})([{KIND_LETTERS}])", text)
     if text != NONE and ("".join(n + letter for n, letter in found) != text or not found):

@@ -27,7 +27,7 @@ from .worker_queue import Worker
 log = logging.getLogger("dolmen.web")
 JOB_SECONDS = 1.0
 WAIT_SECONDS = 90.0  # an analysis pauses if nobody asks for so long; pages in the background ask once a minute
-RETRY_SECONDS = 30  # until a client that has too many analyses may ask again
+RETRY_SECONDS = 30  # delay after which a client that has too many analyses may ask again
 MAX_REFUSALS = 20  # of its jobs, in a row
 MAX_RUNNING = 32
 RUNNING_PER_CLIENT = {"holder": 2, "address": 4}

@@ -74,7 +74,7 @@ def states_after_events(game: Game, before: State, entry: Entry, event_kinds: tu
 
 
 def apply_answer(s: State, seat: int, answer: Answer, chance: Chance) -> bool:
-    """Apply the answer itself. Returns whether the game goes on for everybody: secret answers are never shown in part."""
+    """Apply the answer itself. Returns whether the game continues for everybody: secret answers are never shown in part."""
     lane = lane_of(s, seat)
     if lane is None:
         f = s.stack[-1]

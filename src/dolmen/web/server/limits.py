@@ -57,12 +57,12 @@ class RateLimiter:
             await self.app(scope, receive, send)
 
     def has_too_many_sockets(self, who: Client) -> bool:
-        """Whether the client has as many sockets and streams open as allowed."""
+        """Whether the client has the maximum number of sockets and streams open."""
         most = self.limits.sockets
         return self.open[who.address] >= most * self.limits.crowd or (bool(who.holder) and self.open[who.holder] >= most)
 
     def has_too_many_waiting(self, scope: Scope, who: Client) -> bool:
-        """Whether so many requests of this address wait for the worker that another one would only make a longer queue."""
+        """Whether MAX_WAITING requests of this address wait for the worker: more would only make the queue longer."""
         return bool(scope["app"].state.hub.worker.turns.waiting.count(who.address) >= MAX_WAITING)
 
     @contextmanager

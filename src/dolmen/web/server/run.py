@@ -115,10 +115,10 @@ def serve(
     arena_runs: str = "",
     bots: Sequence[str] = (),
 ) -> None:
-    """Serve the table at an address of this machine until it is stopped. An InputError if the store, the address, the folder
-    with runs of the arena or one of the `bots` of other authors (`NAME=BOT`) cannot be used.
+    """Serve the table at an address of this machine until it is stopped. `lang` is for the lines in the terminal.
 
-    `lang` is for the lines in the terminal.
+    Raises InputError if the store, the address, the folder with runs of the arena or one of the `bots` of other authors
+    (`NAME=BOT`) cannot be used.
     """
     if arena_runs and not Path(arena_runs).is_dir():
         raise InputError("serve.arena_runs", folder=arena_runs)

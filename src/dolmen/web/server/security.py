@@ -42,7 +42,7 @@ HEALTH_PATHS = ("/health", "/ready", "/metrics")  # open to monitoring, not secr
 
 
 def trusted_proxies() -> list[str]:
-    """The proxies from the environment; without any, a proxy on this machine. An InputError if one is not an address.
+    """The proxies from the environment; without any, a proxy on this machine. Raises InputError if one is no address.
 
     The client is the last hop that is not one of them. uvicorn's `*` would believe the first hop, which a client can forge.
     """

@@ -380,7 +380,7 @@ def check_tile(tile: Tile, content: Content, seen: set[str], file: str) -> None:
 
 
 def check_tiles(tiles: list[Tile], provinces: list[str], file: str) -> None:
-    """AR-2.8, AR-21.1, AR-21.2: so many of each kind, one Cauldron for each province and one Silver for each colour."""
+    """AR-2.8, AR-21.1, AR-21.2: the number of each kind, one Cauldron for each province and one Silver for each colour."""
     for name in provinces:
         check_single(sum(tile.copies for tile in tiles if tile.province == name), "cauldron_of_dagda", name, file)
     for name in GROUNDS:

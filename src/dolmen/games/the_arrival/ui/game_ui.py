@@ -80,7 +80,7 @@ ACTIONS = {BUILD: "act-build", SPREAD: "act-spread", REPEL: "act-repel", PUT_SHI
 COUNTED = ("corruption", "disks", "swords", "shields", "fomori", "tiles")
 TILES_WITHOUT_POINTS = (OGAM, BUILDER, RUSE, MIGRATION)  # tiles that give no points
 SIGN_ORDER = ("honor", "disks", "swords", "shields", "tiles", "corruption")  # what a section pays, as its button shows it
-ROOMY = 2  # so many other mats have room for large cards
+ROOMY = 2  # maximum number of other mats that have room for large cards
 ROUND_SECONDS = 7.0  # how long the standing at the start of a round stays, unless it is closed
 COLUMNS = 3  # tiles of the display side by side
 
@@ -260,7 +260,7 @@ def make_option(game: Game, view: State, seat: int, answer: Answer, lang: str, n
     if is_plain(game, view, seat, answer):
         out["quick"] = True
     if answer.kind == DONE and current_step(view) == "keep":
-        out["free"] = False  # it goes on, but gives all away
+        out["free"] = False  # it ends the step, but gives all away
     return out
 
 
