@@ -102,7 +102,7 @@ def order_of(request: Request) -> str:
 
 
 def set_cookie(request: Request, response: Response, cookie: str, value: str) -> None:
-    """Set a cookie for a year. SameSite is lax, so a link from a chat opens as the known player; forms and sockets check
+    """Set a cookie for COOKIE_SECONDS. SameSite is lax, so a link from a chat opens as the known player; forms and sockets check
     the origin instead.
     """
     secure = request.url.scheme == "https"
