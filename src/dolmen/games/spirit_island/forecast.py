@@ -292,8 +292,11 @@ def choose_answer(found: PhaseResult, f: Frame) -> Answer:
 
 
 def cascade_reach(s: Island, land: int) -> int:
-    """The lands that a cascade from a land could blight: from those with blight it continues (SI-26.4), perhaps back again
-    (SI-26.16), as far as the blight reaches that is left. A card nobody has seen brings more when it is turned over."""
+    """The lands that a cascade from a land could blight, as a mask.
+
+    It continues from lands with blight (SI-26.4), perhaps back again (SI-26.16), until no blight is left. An unseen blight
+    card brings more blight when it is turned over.
+    """
     left = LANDS if s.blight_card == UNKNOWN and not s.tainted else s.blight_left
     reached, edge = 0, 1 << land
     while edge and left:

@@ -301,6 +301,7 @@ def summarize_cards(game: Arrival, s: ArrivalState, seat: int, lang: str) -> lis
 
 
 def inspect_supply_or_track(game: Arrival, s: ArrivalState, sign: str, lang: str) -> list[str]:
+    """What a sign on the board stands for: a supply (bag, discard, tiles) or a track (balance, rounds)."""
     if sign == "bag":
         return [phrase(game, lang, "close.bag"), bag_content(game, s, lang)]
     if sign == "discard":
