@@ -43,7 +43,7 @@ from tests.postgres import Cluster, programs
 from tools.mutants import TARGETS
 
 ROOT = Path(__file__).resolve().parent.parent
-GREEDY_EVERY = 20  # of this number of games one is played by greedy bots, and one by greedy and random ones
+GREEDY_EVERY = 20  # one of this number of games is played by greedy bots, and one by greedy and random ones
 GAMES_PER_JOB = 20  # games per job
 Options = dict[str, Any]
 MATCHES: list[tuple[str, Options]] = [("roam", {"seats": seats}) for seats in (2, 3, 4)]

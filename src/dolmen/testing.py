@@ -30,7 +30,7 @@ from dolmen.games.comparison import Evaluate
 from dolmen.games.info import GameInfo
 from dolmen.games.interfaces import Evaluator, Explainer, GameDrawing, GameText, GameUI, TeamPlans
 
-UNDO_ALL = 100  # up to this number of entries, each one is undone
+UNDO_ALL = 100  # maximum number of entries of a game in which each one is undone
 PENDING = {"stack", "lanes", "modifiers"}
 ATTRIBUTES: dict[type, list[str]] = {}  # cached for each type of state
 INTERFACES: Final[dict[str, type]] = {

@@ -27,7 +27,7 @@ from .own_bots import BadBot, OwnBot, command_of
 
 PREFIX = "own:"
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,15}")
-SECONDS = 5.0  # for an answer
+SECONDS = 5.0  # time limit for an answer
 MOST_RUNNING = 4  # programs of one bot; the one that was not asked for longest is ended
 MOST_SEATS = 200  # number of seats with counters of lost answers
 

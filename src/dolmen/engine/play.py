@@ -26,7 +26,7 @@ from .state import OPEN, State
 
 PHASE = "phase"  # the event of a new phase, in games that have them
 STATES_KEPT = 32  # recent states that are kept, for undo
-STATE_INTERVAL = 8  # of older answers, every eighth keeps its state, so that any moment is few answers from a kept one
+STATE_INTERVAL = 8  # every eighth of the older answers keeps its state, so that any moment is few answers from a kept one
 UNDOS_KEPT = 100  # undos in a row that a redo reverts without replaying
 
 

@@ -24,7 +24,7 @@ from .position_fields import SEAT_LETTERS
 from .svg import Drawing, static_drawing
 
 COLOURS = ("blue", "red", "green", "yellow")  # the page's palette, by seat
-WINNER = 1_000_000.0  # more than any score
+WINNER = 1_000_000.0  # value of winning, more than any score
 
 Interface = TypeVar("Interface")
 

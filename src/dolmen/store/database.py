@@ -43,15 +43,15 @@ from .errors import OutcomeUnknown, StoreError, is_connection_lost, to_input_err
 from .schema import server_values
 
 MEMORY = ":memory:"
-TIMEOUT_SECONDS = 5  # to wait for another process's write, or for the server
-CONFIRM_SECONDS = 2.0  # to find out whether a write was committed, after the connection was lost
+TIMEOUT_SECONDS = 5  # time limit for another process's write, or for the server
+CONFIRM_SECONDS = 2.0  # time limit to find out whether a write was committed, after the connection was lost
 FROZEN_SECONDS = 1.0  # an operation that fails after this long has met a server that does not answer
-PAUSE_SECONDS = 2.0  # after that, operations fail at once for this long, so that waiting requests do not add up
-PROBE_BYTES = 8192  # more than a page: in a full file it finds no place
+PAUSE_SECONDS = 2.0  # time after that in which operations fail at once, so that waiting requests do not add up
+PROBE_BYTES = 8192  # size of a test write, more than a page: in a full file it finds no place
 POOL_SIZE = 8
 SCHEMA_VERSION = "a8"
-FIRST_SCHEMA_VERSION = "a1"  # of files from before the schema had a version
-MIGRATION_LOCK = 0xD01  # of PostgreSQL, held during an upgrade
+FIRST_SCHEMA_VERSION = "a1"  # version of files from before the schema had one
+MIGRATION_LOCK = 0xD01  # number of the PostgreSQL lock that is held during an upgrade
 CHANNEL = "dolmen"
 NOTIFY = select(func.pg_notify(CHANNEL, bindparam("news")))
 SERVER_TIME = select(extract("epoch", func.clock_timestamp()))

@@ -24,7 +24,7 @@ TABLES = {table.name: table for table in metadata.sorted_tables if table not in 
 OF_GAMES = [table for table in TABLES.values() if any(key.column is games.c.id for key in table.foreign_keys)]
 HEAD, END = "dolmen", "end"
 FETCH_SIZE = 500  # rows
-NO_NAME = "?"  # for an imported name without a visible character
+NO_NAME = "?"  # replaces an imported name without a visible character
 MAX_INT, MAX_TIME = 2**31 - 1, 2.0**53  # limits for imported values
 
 

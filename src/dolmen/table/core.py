@@ -55,8 +55,8 @@ from .snapshots import SNAPSHOT_INTERVAL, RestoredSnapshot, encode_snapshot
 from .state_summary import fingerprint, summarize_state
 
 MIN_TIME_STEP = 1e-6  # seconds between the times of two writes
-MAX_ANSWER_TRIES = 9  # for one answer, while other seats answer at the same moment
-MAX_ENTRIES = 6000  # of one game; long games have some hundreds
+MAX_ANSWER_TRIES = 9  # maximum number of tries to store one answer while other seats answer at the same moment
+MAX_ENTRIES = 6000  # maximum number of entries of a game; long games have some hundreds
 
 
 class TableCore:

@@ -21,7 +21,7 @@ from .request_info import bearer_of, holder_of
 
 LIMITS = "DOLMEN_LIMITS"  # "off", or limits as JSON: {"tables": [50, 0.2], "sockets": 100}
 TOO_FAST = 4429  # close code of a socket that keeps sending too much
-DROP = "dolmen.drop"  # in the scope of a socket: a function that ends the connection at once
+DROP = "dolmen.drop"  # key in the scope of a socket: a function that ends the connection at once
 MAX_CLIENTS = 20_000  # clients counted per kind of request
 Positive = Annotated[float, msgspec.Meta(gt=0)]
 Count = Annotated[int, msgspec.Meta(gt=0)]

@@ -54,10 +54,10 @@ from .phases.setup import PHASES, ROUND, invader_deck, set_up_table
 from .position_checks import check_position
 
 HIDDEN = "?"
-MOST = 10**18  # for numbers without a limit of their own
-MOST_REGISTER = 4095  # for the numbers of pending steps, except masks; a piece is the largest
-MOST_BITS = 64  # of a mask of lands, or of pieces in a land
-MOST_PIECES = 999  # in one land; each is read, drawn and copied on its own
+MOST = 10**18  # limit of numbers that have none of their own
+MOST_REGISTER = 4095  # limit of the numbers of pending steps, except masks; a piece is the largest
+MOST_BITS = 64  # maximum length of a mask of lands, or of pieces in a land
+MOST_PIECES = 999  # maximum number in one land; each is read, drawn and copied on its own
 SLOT_ACTIONS = (ACTIONS[RAVAGE], ACTIONS[BUILD])
 OPTIONS = ("spirits", "boards", "adversary", "level", "scenario", "progressions", "rules")
 PILES = ("minor", "major", "minor-pile", "major-pile")

@@ -75,9 +75,9 @@ CASTLE_LETTER = "C"
 BACK_LETTERS = "dah"
 SECTION_LETTERS = "tmb"
 UNSEEN = "?"  # marks a card whose front is drawn but hidden
-ACTIVE = "!"  # of a Master Builder
+ACTIVE = "!"  # marks an active Master Builder
 WAITING, READY = "?", "!"  # lanes whose answer is hidden
-PARTS = ("honor", "corruption", "pieces", "tiles", "cards")  # of a seat
+PARTS = ("honor", "corruption", "pieces", "tiles", "cards")  # parts of the field of a seat
 LONGEST_STEP = 6  # node, seat, place, a, b, c
 ROUND_STEPS = (
     "choose",

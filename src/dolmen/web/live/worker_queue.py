@@ -21,7 +21,7 @@ from ..meters import SERVER, Client
 from .fair_turns import FairQueue, FairTurns, TurnLimits
 
 T = TypeVar("T")
-EARLY_SECONDS = 0.03  # of work for one table, after which a job of another one may run
+EARLY_SECONDS = 0.03  # duration of work for one table after which a job of another one may run
 SUBMITTED = TurnLimits(total=2, holder=1, address=1)  # jobs that the thread has at once: one runs, the next is of others
 CURRENT_CLIENT: ContextVar[Client] = ContextVar("current_client", default=SERVER)  # who asks for a job
 

@@ -34,7 +34,7 @@ NEW_TABLE = re.compile(
 )
 UNDO = re.compile(r"/t/[^/]+/[^/]+/undo|/api/tables/[^/]+/(undo|redo|propose-end)")
 MAX_WAITING = 300  # requests of one address that wait for the worker; more than its sockets can cause
-BUSY_SECONDS = 1  # after which a client may try again that has too many requests waiting
+BUSY_SECONDS = 1  # delay after which a client with too many waiting requests may try again
 ErrorResponse = Callable[[Request, Exception], Awaitable[Response]]
 
 

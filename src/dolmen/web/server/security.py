@@ -37,7 +37,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
 }
 PROXIES = "FORWARDED_ALLOW_IPS"  # addresses and networks of the proxies in front, separated by commas
-MIN_PREFIX = 7  # of a network of proxies, in bits: the largest private network is fc00::/7
+MIN_PREFIX = 7  # minimum prefix of a network of proxies, in bits: the largest private network is fc00::/7
 HEALTH_PATHS = ("/health", "/ready", "/metrics")  # open to monitoring, not secret
 
 

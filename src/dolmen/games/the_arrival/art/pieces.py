@@ -27,7 +27,7 @@ COLOURS = {
     "yellow": Colour("triangle", "#e6b800", "#8f7200"),
 }
 FOMORI = ("sineach", "athach", "monghfinn", "castle")  # by strength, from 1 (AR-2)
-RISE = 12.5  # of a disk in a stack
+RISE = 12.5  # height of a disk in a stack
 ON_TOP = {  # scale of the three buildings on a disk, and how far below its middle they stand
     "blue": ((1.0, 0.96, 0.84), 2.0),
     "red": ((0.9, 0.88, 0.74), 3.0),
