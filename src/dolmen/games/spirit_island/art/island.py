@@ -121,11 +121,11 @@ def draw_shallows(layout: MapLayout) -> str:
 
 def draw_terrain_ground(layout: MapLayout, land: Land) -> str:
     """A land: ground, pattern, light from the north-west, dark edge, beach, and decoration."""
-    look, name, u = GROUNDS[land.terrain], f"l-{land.id}", layout.unit
-    out = use_outline(name, f'fill="{look.base}"') + use_outline(name, f'fill="url(#{PREFIX}g-{land.terrain})"')
+    colours, name, u = GROUNDS[land.terrain], f"l-{land.id}", layout.unit
+    out = use_outline(name, f'fill="{colours.base}"') + use_outline(name, f'fill="url(#{PREFIX}g-{land.terrain})"')
     out += use_outline(name, f'fill="url(#{PREFIX}l-sun)"')
-    out += use_outline(name, f'fill="none" stroke="{look.dark}" stroke-opacity=".4" stroke-width="{path_num(3.2 * u)}"')
-    out += use_outline(name, f'fill="none" stroke="{look.dark}" stroke-opacity=".55" stroke-width="{path_num(1.3 * u)}"')
+    out += use_outline(name, f'fill="none" stroke="{colours.dark}" stroke-opacity=".4" stroke-width="{path_num(3.2 * u)}"')
+    out += use_outline(name, f'fill="none" stroke="{colours.dark}" stroke-opacity=".55" stroke-width="{path_num(1.3 * u)}"')
     if land.coastal:
         out += '<g fill="none">' + use_outline("s-coast", f'stroke="#c9a55f" stroke-width="{path_num(4 * u)}"')
         out += use_outline("s-coast", f'stroke="#f2ddab" stroke-width="{path_num(3.1 * u)}"') + "</g>"
