@@ -287,7 +287,7 @@ class Details(NamedTuple):
 
 
 class Spotlight(NamedTuple):
-    """Something that the page shows large over the board, once for each key, and then goes on after these seconds.
+    """Something that the page shows large over the board for some seconds, once for each key.
 
     It shows the details of the element (`GameUI.inspect`), with the text as heading; without an element the text alone. The
     picture of an item that stays until it is closed has the text. `lines` stand in the place of the details below the

@@ -43,7 +43,7 @@ def surviving_proposal(proposal: Proposal | None, added: list[Entry], waiting: l
     """The proposal that is still open after these new entries. `waiting` are the seats that are now asked.
 
     An answer ends a proposed undo, which would now take back something else. A proposed stand-in stays open until its seat
-    answers or need not answer any more. A seat can be given away, and the end be proposed, as long as the game goes on.
+    answers or need not answer any more. A seat can be given away, and the end be proposed, as long as the game is running.
     """
     if proposal is None or not proposal.id or proposal.kind == UNDO or over:
         return None

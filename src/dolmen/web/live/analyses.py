@@ -57,7 +57,7 @@ class Analyses:
         self.failed: dict[str, None] = {}  # tables whose analysis met an error, the oldest first
 
     def start(self, table_id: str, client: Client) -> None:
-        """Start or continue the analysis of a finished game, unless it runs already. JobRefused if too many run."""
+        """Start or continue the analysis of a finished game, unless it runs already. Raises JobRefused if too many run."""
         self.keep_running(table_id)
         if table_id in self.tasks:
             return
