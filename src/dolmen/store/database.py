@@ -266,20 +266,20 @@ class Database:
         return time.time() if self.sqlite else float(connection.execute(SERVER_TIME).scalar_one())
 
     def check_readable(self) -> None:
-        """StoreError if the database does not answer, or the file is no longer there."""
+        """Raise StoreError if the database does not answer, or the file is no longer there."""
         with self.read_transaction() as connection:
             connection.exec_driver_sql("SELECT 1")
         self.check_files("unread")
 
     def check_writable(self) -> None:
-        """StoreError if nothing can be written now. Writes a row that needs new space, and deletes it."""
+        """Raise StoreError if nothing can be written now. Writes a row that needs new space, and deletes it."""
         key = f"probe-{self.process_id}"
         with self.write_transaction() as connection:
             connection.execute(insert(server_values), {"key": key, "value": "x" * PROBE_BYTES})
             connection.execute(delete(server_values).where(server_values.c.key == key))
 
     def check_files(self, failing: str) -> None:
-        """StoreError if the SQLite file was deleted or replaced: what is written to the open file would be lost."""
+        """Raise StoreError if the SQLite file was deleted or replaced: what is written to the open file would be lost."""
         for path, identity in self.files.items():
             if file_identity(path) != identity:
                 raise StoreError(f"store.io.{failing}", file=self.name, what=InputError("database.REPLACED"))
@@ -318,7 +318,7 @@ class Database:
                 command.upgrade(migrations(connection), SCHEMA_VERSION)
 
     def schema_version(self, connection: Connection) -> str | None:
-        """The schema version; None if the database is empty. StoreError if another program made it."""
+        """The schema version; None if the database is empty. Raises StoreError if another program made it."""
         version = MigrationContext.configure(connection).get_current_revision()
         if version is None:
             known = inspect(connection).get_table_names()

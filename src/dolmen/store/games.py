@@ -394,7 +394,7 @@ class Store:
 
 
 def read_game(connection: Connection, game_id: str, file: str) -> StoredGame | None:
-    """Read a game; None if there is none, StoreError if it is damaged. `file` is for the error text."""
+    """Read a game; None if there is none. Raises StoreError if it is damaged. `file` is for the error text."""
     row = connection.execute(select(games).where(games.c.id == game_id)).one_or_none()
     if row is None:
         return None

@@ -94,7 +94,7 @@ class PackStore:
                 raise InputError("pack.gone")
 
     def check_name(self, rows: Sequence[Any], new: StoredPack) -> None:
-        """InputError if another pack for the same game has a name that looks the same."""
+        """Raise InputError if another pack for the same game has a name that looks the same."""
         for row in rows:
             if (
                 row.game == new.game

@@ -66,7 +66,7 @@ def encode_line(name: str, value: object) -> bytes:
 
 # -- import ------------------------------------------------------------------------------------------------------------
 def import_lines(db: Database, lines: Iterable[bytes], checked: bool = True) -> Imported:
-    """Import such lines in one transaction. `checked`: StoreError if a game is damaged."""
+    """Import such lines in one transaction. Raises StoreError if a game is damaged and `checked`."""
     with db.write_transaction(patient=True) as connection:
         reader = Importer(connection, db.name, checked)
         taken = reader.import_rows(lines)
@@ -128,7 +128,7 @@ class Importer:
         return bool(self.connection.execute(select(func.count()).select_from(table).where(same)).scalar())
 
     def check(self) -> None:
-        """StoreError if an imported game is incomplete or unreadable."""
+        """Raise StoreError if an imported game is incomplete or unreadable."""
         for game_id in self.new:
             read_game(self.connection, game_id, self.file)
 

@@ -40,7 +40,7 @@ REPLAYED_RECORD = msgspec.msgpack.Decoder(ReplayedRecord)
 def replay_upload(text: bytes, names: list[str]) -> bytes:
     """Check an uploaded record by playing it. Returns an encoded ReplayedRecord in which one player has all seats.
 
-    `names` are the default names of players. BadRecord or another InputError if the record is not valid or too long.
+    `names` are the default names of players. Raises BadRecord or another InputError if the record is not valid or too long.
     """
     record = read_record(text)
     if record.game not in GAMES:
