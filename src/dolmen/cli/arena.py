@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import socket
 from contextlib import ExitStack, closing
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from dolmen.text import InputError, from_library_error
+from dolmen.text import InputError
 
 from .console import REFUSED, CommandError, Terminal
 from .inputs import check_writable, input_errors, new_game, write_text
@@ -238,27 +237,18 @@ def check_bot(
 
 def mcp(terminal: Terminal, /, *, port: int = 0) -> int:
     from dolmen.adapters.mcp_server import make_server
+    from dolmen.web.server.ports import HOST, bind_port
 
     if not 0 <= port < 1 << 16:
         raise terminal.usage_error("value", option="--port", given=str(port))
     server = make_server(terminal.lang)
     if port:
         with input_errors(terminal, "serve"):
-            check_port(port)
-        server.run("streamable-http", host="127.0.0.1", port=port)
+            bind_port(port).close()  # the library would only log that another program uses the port
+        server.run("streamable-http", host=HOST, port=port)
     else:
         server.run()
     return 0
-
-
-def check_port(port: int) -> None:
-    """Raise InputError if another program uses the port; the library would only log it."""
-    with socket.socket() as listener:
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            listener.bind(("127.0.0.1", port))
-        except OSError as error:
-            raise InputError("serve.bind", host="127.0.0.1", port=port, what=from_library_error(error)) from None
 
 
 check_bot.__name__ = "check-bot"  # the name of the command
