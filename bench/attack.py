@@ -388,7 +388,7 @@ def long_position() -> str:
 
 @cache
 def heaviest_record() -> str:
-    """A game with so many undos that its replay is almost as much work as is permitted.
+    """A game with undos: its replay is almost as much work as is permitted.
 
     The redo of an older undo plays all its answers again.
     """

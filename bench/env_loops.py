@@ -65,7 +65,7 @@ def masks_loop(name: str) -> Callable[[], int]:
 
 
 def many_games(name: str, n: int, observe: bool) -> Callable[[], int]:
-    """One step of every game. Before, as many games as there are end, so that the games are at different moments."""
+    """One step of every game. Before, `n` games end, so that the games are at different moments."""
     env = GameVectorEnv(name, n, observe, **OPTIONS[name])
     env.reset(seed=1)
     ended = 0

@@ -50,7 +50,7 @@ def measure_rounds(programs: list[Program], rounds: int, seconds: float) -> list
 
 
 def steps_table(rounds: list[Round]) -> list[list[str]]:
-    """Steps per second of each program, and how many times as many the calls for many games make."""
+    """Steps per second of each program, and the ratio that the calls for many games reach."""
     table = [COLUMNS]
     for name in dict.fromkeys(name for name, _ in rounds[0]):
         cells = [name]

@@ -26,7 +26,7 @@ from dolmen.engine.chance import RandomChance
 from dolmen.engine.game import playout
 from dolmen.engine.serialize import to_bytes
 from dolmen.games import make
-from dolmen.games.spirit_island.art.geometry import plan
+from dolmen.games.spirit_island.art.geometry import lay_out_island
 from dolmen.games.spirit_island.cards.adversaries import ADVERSARY_NAMES
 from dolmen.games.spirit_island.cards.scenarios import SCENARIO_NAMES
 from dolmen.games.spirit_island.ui.scene import board_placements
@@ -101,7 +101,7 @@ def digest_of_game(name: str, options: dict[str, object], seed: int) -> str:
 def map_from_another_process() -> list[str]:
     """The lands of a map that was computed in another process, as a server gets it."""
     state = make("spirit_island", {"seats": 4}).start(RandomChance(Random(1)))
-    return [land.id for land in pickle.loads(pickle.dumps(plan(board_placements(state), 1.0))).lands]
+    return [land.id for land in pickle.loads(pickle.dumps(lay_out_island(board_placements(state), 1.0))).lands]
 
 
 def modules() -> dict[str, bool]:

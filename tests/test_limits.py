@@ -79,23 +79,23 @@ def another_client(browser: TestClient, address: str = "testclient") -> TestClie
 # -- counting ----------------------------------------------------------------------------------------------------------
 def test_a_burst_is_free_and_then_the_rate_applies(clock):
     meter = Meter(Rate(3, 0.5))
-    assert [meter.wait("ann") for _ in range(4)] == [0, 0, 0, 2]
-    assert meter.wait("bob") == 0
+    assert [meter.count_or_delay("ann") for _ in range(4)] == [0, 0, 0, 2]
+    assert meter.count_or_delay("bob") == 0
     clock.now += 1.5
-    assert meter.wait("ann") == pytest.approx(0.5)
+    assert meter.count_or_delay("ann") == pytest.approx(0.5)
     clock.now += 0.5
-    assert [meter.wait("ann") for _ in range(2)] == [0, 2]
+    assert [meter.count_or_delay("ann") for _ in range(2)] == [0, 2]
     clock.now += 1000
-    assert [meter.wait("ann") for _ in range(4)] == [0, 0, 0, 2]
+    assert [meter.count_or_delay("ann") for _ in range(4)] == [0, 0, 0, 2]
 
 
 def test_waiting_as_long_as_requested_is_always_enough(clock):
     meter, waits = Meter(Rate(5, 3)), 0
     for _ in range(500):
-        if wait := meter.wait("ann"):
+        if wait := meter.count_or_delay("ann"):
             waits += 1
             clock.now += wait
-            assert meter.wait("ann") == 0
+            assert meter.count_or_delay("ann") == 0
     assert waits > 200
 
 
@@ -103,13 +103,13 @@ def test_the_meter_remembers_a_bounded_number_of_clients(clock, monkeypatch):
     monkeypatch.setattr("dolmen.web.meters.MAX_CLIENTS", 10)
     meter = Meter(Rate(1, 1))
     for n in range(100):
-        meter.wait(f"early {n}")
+        meter.count_or_delay(f"early {n}")
         assert len(meter.full) <= 10
-    meter.wait("late")
+    meter.count_or_delay("late")
     clock.now += 0.5
     for n in range(5):
-        meter.wait(f"later {n}")
-    assert meter.wait("late") > 0  # the meters used last are forgotten last
+        meter.count_or_delay(f"later {n}")
+    assert meter.count_or_delay("late") > 0  # the meters used last are forgotten last
 
 
 @pytest.mark.parametrize(

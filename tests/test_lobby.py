@@ -154,7 +154,8 @@ def test_my_games_are_listed_with_those_waiting_for_me_first(browser):
 
 
 def set_status(store: Store, table: str, waits: str, touched: float, ended: float | None = None) -> None:
-    store.update_game(table, waits=waits, touched=touched, ended=ended)
+    statement = "UPDATE games SET waits = :waits, touched = :touched, ended = :ended WHERE id = :table"
+    run_sql(store, statement, table=table, waits=waits, touched=touched, ended=ended)
 
 
 def test_the_order_of_waiting_games_can_be_changed(browser):

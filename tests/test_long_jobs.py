@@ -451,7 +451,7 @@ def outdated_table(browser, monkeypatch) -> tuple[str, list[str]]:
         while len(table.play.past) < 30:
             seat = table.to_act()[0]
             table.play_answer(seat, table.game.legal(table.play.state, seat)[0])
-        hub.store.update_game(table_id, rules="of another version")
+        hub.store.set_frozen_reason(table_id, "", "of another version")
         del hub.tables.open_tables[table_id]
 
     browser.portal.call(hub.work, play_and_close)

@@ -102,9 +102,9 @@ def test_a_game_needs_a_lease_only_while_a_bot_may_answer(pair, stores):
     assert one.unleased_games(9) == []
     stores[0].append("g1", 0, [Entry(2, "rest")], StateSummary([2], bots=True))
     assert one.unleased_games(9) == ["g1"]
-    stores[0].update_game("g1", pinned="because")
+    stores[0].set_frozen_reason("g1", "because", "")
     assert one.unleased_games(9) == []
-    stores[0].update_game("g1", pinned="")
+    stores[0].set_frozen_reason("g1", "", "")
     stores[0].append("g1", 1, [Entry(2, "rest")], StateSummary([0]))
     assert one.unleased_games(9) == []
 

@@ -7,7 +7,7 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from dolmen.games.slow_functions import NotComputed, SlowFunction, compute, refuse_slow_functions, slow_function
-from dolmen.games.spirit_island.art.geometry import plan
+from dolmen.games.spirit_island.art.geometry import lay_out_island
 from dolmen.games.spirit_island.art.island import draw_ground
 from dolmen.games.the_arrival.art.labels import layout_labels
 from dolmen.web.live.connection import Connection
@@ -18,7 +18,7 @@ from dolmen.web.pages.table_page import TRY_AGAIN
 from tests.server_helpers import wait_until
 from tests.web_client import SocketPage, another_browser, new_table, open_socket
 
-MAPS = {"spirit_island": (plan, draw_ground), "the_arrival": (layout_labels,)}
+MAPS = {"spirit_island": (lay_out_island, draw_ground), "the_arrival": (layout_labels,)}
 computed: list[int] = []
 
 

@@ -374,7 +374,7 @@ def test_games_waiting_for_the_holder_come_first(store):
 def test_a_frozen_game_waits_for_nobody(store):
     store.append("g1", 0, [Entry(0, "rest")], StateSummary([0]))
     assert [found.waits for found in store.games_of("ann's browser", 5)] == [[0]]
-    store.update_game("g1", pinned="because")
+    store.set_frozen_reason("g1", "because", "")
     assert [found.waits for found in store.games_of("ann's browser", 5)] == [[]]
 
 

@@ -30,7 +30,7 @@ from dolmen.games import GAMES, make
 from dolmen.games.bots import BOTS, Bot, SearchBot
 from dolmen.games.registry import game_info
 
-PRIOR_SCALE = 1.5  # of the trial, in units of the evaluation
+PRIOR_SCALE = 1.5  # prior of the trial, in units of the evaluation
 VALUE_SCALE = 6.0
 UNKNOWN_PRIOR = 0.02
 EXPLORATION = 1.2

@@ -10,7 +10,7 @@ from playwright.sync_api import sync_playwright
 
 STATIC = Path(__file__).resolve().parent.parent / "src/dolmen/web/static"
 SIZES = (192, 512)
-SHARE = 0.62  # of the width for the drawing: systems may cut the icon to a circle with four fifths of the width
+SHARE = 0.62  # share of the width that the drawing has: systems may cut the icon to a circle with four fifths of the width
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 

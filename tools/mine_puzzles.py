@@ -34,24 +34,24 @@ from dolmen.games.comparison import position_after
 from dolmen.games.puzzles import PUZZLE_FILE, Puzzle
 from dolmen.games.tree_search import Edge, TreeSearch
 
-LEADS = {"roam": 0.14, "the_arrival": 0.07}  # of the best answer over every other one, in chances to win
+LEADS = {"roam": 0.14, "the_arrival": 0.07}  # minimum lead of the best answer over every other one, in chances to win
 SCREEN_LEAD = 0.75  # part of the lead that is enough in the short search, which is less exact
 MOST_ALIKE = 3  # puzzles with the same best answer
-LEAST_CHANCE, MOST_CHANCE = 0.2, 0.97  # of the best answer: the game is not lost, and not won anyway
+LEAST_CHANCE, MOST_CHANCE = 0.2, 0.97  # range of the chance of the best answer: the game is not lost, and not won anyway
 LEAST_ANSWERS, MOST_ANSWERS = 4, 120
 UNDECIDED = (0.1, 0.95)  # the chance to win by the evaluation alone; other positions are not searched
-FIRST_ROUNDS = {"roam": 2, "the_arrival": 1}  # of the short search, after which most decisions are settled
+FIRST_ROUNDS = {"roam": 2, "the_arrival": 1}  # rounds of the first search, after which most decisions are settled
 STANDS_OUT = 3.0  # the prior of the best answer, in those of the second one
-SCREEN_ROUNDS, SCREEN_VISITS = 5, 32  # of the short search
+SCREEN_ROUNDS, SCREEN_VISITS = 5, 32  # effort of the short search
 CLOSE = 0.6  # the visits of the second answer in those of the best one: more means that it does not lead clearly
-SCREEN_RIVALS = 2  # the answers next to the best one that get as many visits as it
-HALFWAY_ROUNDS, HALFWAY_VISITS = 12, 128  # of the longer search, which goes on only if the result is still clear
+SCREEN_RIVALS = 2  # number of answers next to the best one that get the same number of visits
+HALFWAY_ROUNDS, HALFWAY_VISITS = 12, 128  # effort of the longer search, which continues only if the result is still clear
 CHECK_ROUNDS, CHECK_VISITS, CHECK_RIVALS = 40, 400, 4
-OTHER_VISITS = 32  # of all other answers; those that look good get as many as the rivals
-LOOKS_GOOD = 0.06  # so far below the second best of a puzzle
-SEARCHED = 0.4  # of the answers of a strong bot come from the search
+OTHER_VISITS = 32  # visits of all other answers; those that look good get those of the rivals
+LOOKS_GOOD = 0.06  # maximum distance below the second best of a puzzle
+SEARCHED = 0.4  # share of the answers of a strong bot that come from the search
 LEVELS = ("beginner", "easy", "normal", "strong")
-MAX_ANSWERS = 1500  # of one game
+MAX_ANSWERS = 1500  # maximum length of a game
 VARIANTS: dict[str, tuple[dict[str, Any], ...]] = {  # the options of the games, in turns
     "roam": ({"seats": 2, "full": True}, {"seats": 2}, {"seats": 2, "full": True}, {"seats": 3, "full": True}),
     "the_arrival": ({"seats": 2, "advanced": True}, {"seats": 2}, {"seats": 3, "advanced": True}),

@@ -383,7 +383,7 @@ def try_all(
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("game", nargs="?", choices=list(TARGETS), default="roam", help="whose rules (roam)")
+    parser.add_argument("game", nargs="?", choices=list(TARGETS), default="roam", help="the game to change (roam)")
     parser.add_argument("--mutants", type=int, default=50, help="how many (50)")
     parser.add_argument("--seed", type=int, help="which ones; a new seed each time without it")
     parser.add_argument("--jobs", type=int, default=2, help="how many at a time (2)")

@@ -43,7 +43,7 @@ from tests.postgres import Cluster, programs
 from tools.mutants import TARGETS
 
 ROOT = Path(__file__).resolve().parent.parent
-GREEDY_EVERY = 20  # of this number of games one is played by greedy bots, and one by greedy and random ones
+GREEDY_EVERY = 20  # one of this number of games is played by greedy bots, and one by greedy and random ones
 GAMES_PER_JOB = 20  # games per job
 Options = dict[str, Any]
 MATCHES: list[tuple[str, Options]] = [("roam", {"seats": seats}) for seats in (2, 3, 4)]
@@ -346,13 +346,13 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--features", type=int, default=8_000, help="games in which features are counted")
     parser.add_argument("--matches", type=int, default=400, help="games of greedy against random, for each set of options")
     parser.add_argument(
-        "--crashes", type=int, default=200, help="kills of a server with a file; a quarter as many with PostgreSQL"
+        "--crashes", type=int, default=200, help="kills of a server with a file; with PostgreSQL a quarter of that"
     )
     parser.add_argument(
         "--fuzz",
         type=int,
         default=100_000,
-        help="hostile messages to a server with a file; a quarter as many with PostgreSQL",
+        help="hostile messages to a server with a file; with PostgreSQL a quarter of that",
     )
     parser.add_argument("--only", choices=TARGETS, default="", help="run games, checks and features of this game only")
     parser.add_argument("--parts", nargs="+", choices=parts, default=list(parts), help="run only these parts")

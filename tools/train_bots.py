@@ -34,9 +34,9 @@ from dolmen.games.spirit_island.model.state import island
 Array = Any  # of numpy
 GAMES = ("roam", "spirit_island")
 ADVERSARIES = ("brandenburg_prussia", "england", "sweden")
-SEATS = (2, 2, 2, 2, 2, 2, 2, 4, 4, 3)  # in turns
+SEATS = (2, 2, 2, 2, 2, 2, 2, 4, 4, 3)  # number of seats, in turns
 CARELESS = 0.08  # answers of the level beginner
-RECORDED = 0.37  # of the positions of Roam with two seats; of Spirit Island every begin of a turn
+RECORDED = 0.37  # share of the recorded positions of Roam with two seats; of Spirit Island every begin of a turn
 MAX_ANSWERS = 3000
 RIDGE = {"roam": 10.0, "spirit_island": 1.0}
 TEST_PART = 4  # every fourth game tests the fit

@@ -30,7 +30,7 @@ from dolmen.games.comparison import Evaluate
 from dolmen.games.info import GameInfo
 from dolmen.games.interfaces import Evaluator, Explainer, GameDrawing, GameText, GameUI, TeamPlans
 
-UNDO_ALL = 100  # up to this number of entries, each one is undone
+UNDO_ALL = 100  # maximum number of entries of a game in which each one is undone
 PENDING = {"stack", "lanes", "modifiers"}
 ATTRIBUTES: dict[type, list[str]] = {}  # cached for each type of state
 INTERFACES: Final[dict[str, type]] = {
@@ -139,7 +139,7 @@ def walk(case: Case, bots: list[Bot], seed: object, chance: Chance | None = None
 
 
 def at_random(case: Case, seed: object, every: int = 1) -> Iterator[tuple[State, int, Random]]:
-    """Every so many questions of a random game, beginning at a random one."""
+    """Every `every`-th question of a random game, beginning at a random one."""
     for k, moment in enumerate(walk(case, [case.bots[0]], seed)):
         if k % every == hash_of(seed) % every:
             yield moment
@@ -295,7 +295,7 @@ def check_view(case: Case, s: State, seat: int, rng: Random, answers: int = 4) -
     for answer in some(legal, rng, answers):
         seen, heard_there, stopped = up_to_chance(game, view, seat, answer)
         if closes_secrets(s, seat):
-            assert stopped, f"{answer} on a view goes on without the others' secret answers: {game.write_position(s)}"
+            assert stopped, f"{answer} on a view continues without the others' secret answers: {game.write_position(s)}"
             continue
         real, heard_here, shut = up_to_chance(game, s, seat, answer)
         a, b = everything(game, game.view(real, seat)), everything(game, game.view(seen, seat))

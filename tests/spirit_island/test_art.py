@@ -52,10 +52,10 @@ def test_drawn_lands_share_an_edge_exactly_if_they_are_neighbours(name):
 
 @pytest.mark.parametrize("names", ["A", "BC", "DAB", "CADB"])
 def test_an_empty_island_is_valid_svg_and_small(names):
-    plan = geometry.plan(board_layout(names), 1.0)
-    ground = island.ground(plan, tuple(names)).markup()
-    empty = {land.id: clusters.LandContents() for land in plan.lands}
-    root = parse_svg(ground + join_drawings(island.lands(plan, empty)))
+    layout = geometry.lay_out_island(board_layout(names), 1.0)
+    ground = island.ground(layout, tuple(names)).markup()
+    empty = {land.id: clusters.LandContents() for land in layout.lands}
+    root = parse_svg(ground + join_drawings(island.lands(layout, empty)))
     ids = [element.get("id") for element in root.iter() if element.get("id")]
     assert len(ids) == len(set(ids))
     assert {f"land-{name}{n}" for name in names for n in range(9)} <= set(ids)
@@ -65,8 +65,8 @@ def test_an_empty_island_is_valid_svg_and_small(names):
 
 
 def test_edges_of_joined_boards_coincide():
-    plan = geometry.plan(board_layout("AB"), 1.0)
-    middle = [land for land in plan.lands if land.terrain != "ocean"]
+    layout = geometry.lay_out_island(board_layout("AB"), 1.0)
+    middle = [land for land in layout.lands if land.terrain != "ocean"]
     shared = {(round(x), round(y)) for x, y in middle[0].polygon}  # A1 is not on the joined edge
     south = {(round(x), round(y)) for land in middle if land.id in ("A3", "A4", "A5", "A7") for x, y in land.polygon[::2]}
     other = {(round(x), round(y)) for land in middle if land.id in ("B3", "B4", "B7") for x, y in land.polygon[::2]}
@@ -75,7 +75,7 @@ def test_edges_of_joined_boards_coincide():
 
 
 def test_pieces_are_drawn_inside_their_land():
-    plan = geometry.plan(board_layout("ABCD"), 1.0)
+    layout = geometry.lay_out_island(board_layout("ABCD"), 1.0)
     full = clusters.LandContents(
         (
             clusters.PieceGroup("city", 2, 1, 3),
@@ -89,9 +89,9 @@ def test_pieces_are_drawn_inside_their_land():
         forecast=(clusters.ForecastTag("ravage", 9, 3, 1, 1, True, ("river",)),),
         may_come=True,
     )
-    for land in plan.lands:
+    for land in layout.lands:
         if land.terrain != "ocean":
-            found = clusters.arrange(plan, land, full)
+            found = clusters.arrange(layout, land, full)
             y = found.top
             for x, (high, row) in zip(found.middles, found.rows, strict=True):
                 half = sum(item.wide for item in row) * found.size / 2

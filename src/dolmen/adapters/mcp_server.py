@@ -21,7 +21,7 @@ INSTRUCTIONS = (
 
 
 def make_server(lang: str) -> MCPServer:
-    """A server with the tools of `McpTables`. Its tables are its own."""
+    """A server with the tools of `McpTables`. It shares no tables with other servers."""
     server, tables = MCPServer("dolmen", instructions=INSTRUCTIONS, version=dolmen.__version__), McpTables(lang)
     tools: list[Callable[..., str]] = [
         tables.list_games,

@@ -21,7 +21,7 @@ from dolmen.match import GameSetup, IllegalAnswer, Match
 from dolmen.text import InputError, say
 
 MAX_TABLES = 50  # the oldest one is dropped
-MAX_ANSWERS = 60  # that a list of legal answers shows at once
+MAX_ANSWERS = 60  # maximum number of answers that a list shows at once
 MAX_RULES = 10
 MAX_WAIT = 60  # seconds
 LETTERS = "ABCDEFGH"

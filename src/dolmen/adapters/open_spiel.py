@@ -35,8 +35,8 @@ SEPARATOR = "+"  # between the words of an option; a comma separates options
 SEATS = {"roam": (2, 4), "the_arrival": (2, 4), "spirit_island": (1, 4)}
 # Their states hold no secrets: what is left of a pile is known, and its order is stored nowhere.
 PERFECT_INFORMATION = ("roam", "spirit_island")
-MAX_DRAWS = 5 * MAX_ANSWERS  # in one game
-LEAST_OUTCOMES = 64  # of a draw, for which there is room in any game
+MAX_DRAWS = 5 * MAX_ANSWERS  # maximum number of draws in one game
+LEAST_OUTCOMES = 64  # number of outcomes of a draw for which there is room in any game
 
 TERMINAL: int = int(pyspiel.PlayerId.TERMINAL)
 CHANCE: int = int(pyspiel.PlayerId.CHANCE)

@@ -3,7 +3,7 @@
 >>> from dolmen.adapters.ray_cluster import RayWorkers
 >>> run.play(RayWorkers("10.0.0.5:6379"))
 
-It needs the package ray: install `dolmen[ray]`. A task plays several groups, as many as take about a second, because each
+It needs the package ray: install `dolmen[ray]`. A task plays several groups, which take about a second, because each
 task costs the driver time. A task that was lost with its node or process is started again; its games count when it ends,
 once.
 """
@@ -33,7 +33,7 @@ from dolmen.text import InputError, from_library_error
 
 AUTO = "auto"
 CONNECT_SECONDS = 5.0
-TASK_SECONDS = 1.0  # that a task should take
+TASK_SECONDS = 1.0  # the duration that a task should have
 MOST_GROUPS_PER_TASK = 64
 TASKS_PER_CORE = 2  # one that runs, and one that waits for it to end
 MOST_LOST = 10  # starts of the same task, before the run ends with an error
@@ -178,7 +178,7 @@ def connect(address: str) -> None:
 
 
 def check_address(address: str) -> None:
-    """Ray tries for minutes to reach an address where nothing answers, and then ends the program. So this looks first."""
+    """Check that something answers; Ray itself would try for minutes, and then end the program."""
     host, colon, port = address.rpartition(":")
     if "/" in address or not (host and colon and port.isdecimal() and 0 < int(port) < 1 << 16):
         raise no_cluster(address, InputError("arena.ray_form"))

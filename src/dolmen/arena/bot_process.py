@@ -17,9 +17,9 @@ from typing import IO, Any
 import msgspec
 
 PROTOCOL = 1
-START_SECONDS = 30.0  # for the first reply, because a program may load a model
+START_SECONDS = 30.0  # time limit for the first reply: a program may load a model
 END_SECONDS = 5.0
-MAX_BYTES = 1 << 20  # that a bot may write for one answer
+MAX_BYTES = 1 << 20  # limit of what a bot may write for one answer
 CHUNK = 1 << 16
 
 REASONS = SLOW, WRONG, MALFORMED, FLOODED, CRASHED, UNASKED = "slow", "wrong", "malformed", "flooded", "crashed", "unasked"

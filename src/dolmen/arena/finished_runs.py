@@ -33,7 +33,7 @@ SUFFIX: Final = ".jsonl"  # of the names of the files
 RUN_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")  # without the ending
 PACK_NAME: Final = re.compile(r"\w[\w .-]{0,99}")
 MAX_LISTED: Final = 100  # files of a folder, the newest first
-MAX_SECONDS: Final = 8.0  # in which a list reads files; the next list knows them and goes on
+MAX_SECONDS: Final = 8.0  # time limit for reading the files of a list; the next list knows them and continues
 MAX_MEGABYTES: Final = 32  # of a file
 MAX_GAMES: Final = 20_000
 MAX_BOTS: Final = 12
@@ -245,7 +245,7 @@ def replay_finished_game(file: RunFile, number: int) -> tuple[Record, list[str]]
     """The record of a game and the name of the bot on each seat; None if the run has no such game.
 
     Stored answers are played again. Without them the bots play again, if all are deterministic levels of Dolmen. No bot of
-    another author is started. Raises an InputError if the game cannot be replayed, or is not the same.
+    another author is started. Raises InputError if the game cannot be replayed, or is not the same.
     """
     plan, games = read_games(file, number)
     game = games.get(number)

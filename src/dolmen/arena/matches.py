@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import hashlib
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import permutations
 from math import factorial
@@ -178,6 +179,9 @@ def play_games(
     return summary
 
 
+PlayedChunk = tuple[Summary, list[RecordedGame]]  # the games recorded are none without a recorder
+
+
 def play_in_process(
     name: str,
     options: dict[str, Any],
@@ -186,7 +190,7 @@ def play_in_process(
     seed: int,
     numbers: range,
     recorder: Recorder | None,
-) -> tuple[Summary, list[RecordedGame]]:
+) -> PlayedChunk:
     summary = play_games(make(name, options, pack), [BOTS[bot] for bot in bots], seed, numbers, None, recorder)
     return summary, recorder.take_games() if recorder is not None else []
 
@@ -214,28 +218,53 @@ def simulate(
     chunks = [range(first, min(first + GAMES_PER_CHUNK, games)) for first in range(0, games, GAMES_PER_CHUNK)]
     summary = empty_summary(game, bots)
     recorder = Recorder(observations) if write is not None else None
-
-    def add(part: Summary, recorded: list[RecordedGame]) -> None:
-        summary.add(part)
-        if write is not None:
-            write(recorded)
-
     if processes > 1 and len(chunks) > 1:
-        names = [bot.name for bot in bots]
-        with ProcessPoolExecutor(min(processes, len(chunks)), get_context("spawn")) as pool:
-            waiting = deque(chunks)
-            under_way: deque[Future[tuple[Summary, list[RecordedGame]]]] = deque()
-            while waiting or under_way:
-                while waiting and len(under_way) < CHUNKS_PER_PROCESS * processes:
-                    arguments = (game.name, game.options(), pack, names, seed, waiting.popleft(), recorder)
-                    under_way.append(pool.submit(play_in_process, *arguments))
-                part, recorded = under_way.popleft().result()
-                add(part, recorded)
-                if on_progress is not None:
-                    on_progress(part.games)
+        parts = play_in_processes(game, bots, seed, chunks, processes, pack, recorder, on_progress)
     else:
-        for chunk in chunks:
-            part = play_games(game, bots, seed, chunk, on_progress, recorder)
-            add(part, recorder.take_games() if recorder is not None else [])
+        parts = play_in_turn(game, bots, seed, chunks, recorder, on_progress)
+    with closing(parts):
+        for part, recorded in parts:
+            summary.add(part)
+            if write is not None:
+                write(recorded)
     summary.seconds = perf_counter() - start
     return summary
+
+
+def play_in_turn(
+    game: Game,
+    bots: list[Bot],
+    seed: int,
+    chunks: list[range],
+    recorder: Recorder | None,
+    on_progress: Callable[[int], None] | None,
+) -> Generator[PlayedChunk, None, None]:
+    """Play the chunks one after the other in this process."""
+    for chunk in chunks:
+        part = play_games(game, bots, seed, chunk, on_progress, recorder)
+        yield part, recorder.take_games() if recorder is not None else []
+
+
+def play_in_processes(
+    game: Game,
+    bots: list[Bot],
+    seed: int,
+    chunks: list[range],
+    processes: int,
+    pack: str | None,
+    recorder: Recorder | None,
+    on_progress: Callable[[int], None] | None,
+) -> Generator[PlayedChunk, None, None]:
+    """Play the chunks in several processes. Yields them in their order."""
+    names = [bot.name for bot in bots]
+    with ProcessPoolExecutor(min(processes, len(chunks)), get_context("spawn")) as pool:
+        waiting = deque(chunks)
+        under_way: deque[Future[PlayedChunk]] = deque()
+        while waiting or under_way:
+            while waiting and len(under_way) < CHUNKS_PER_PROCESS * processes:
+                arguments = (game.name, game.options(), pack, names, seed, waiting.popleft(), recorder)
+                under_way.append(pool.submit(play_in_process, *arguments))
+            part, recorded = under_way.popleft().result()
+            yield part, recorded
+            if on_progress is not None:
+                on_progress(part.games)

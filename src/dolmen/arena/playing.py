@@ -16,7 +16,7 @@ from dolmen.engine.state import State
 from dolmen.games.bots import Bot
 from dolmen.text import InputError
 
-MAX_ANSWERS = 20_000  # in one game; real games are much shorter
+MAX_ANSWERS = 20_000  # maximum length of a game; real games are much shorter
 
 
 class Stalled(InputError):

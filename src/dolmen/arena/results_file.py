@@ -26,7 +26,7 @@ except ImportError:  # Windows
     flock = None  # type: ignore[assignment]
 
 FORMAT = 1
-MAX_NUMBER = 1_000_000_000  # of anything that a line counts
+MAX_NUMBER = 1_000_000_000  # maximum of anything that a line counts
 MAX_WORD = 60  # characters of an ending or a digest
 
 

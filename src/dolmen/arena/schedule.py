@@ -38,5 +38,5 @@ class Schedule:
         return lineup[number % self.group_size]
 
     def round_up(self, games: int) -> int:
-        """The number of games of the smallest number of whole groups that has at least so many games."""
+        """The smallest multiple of the group size that is at least `games`."""
         return -(-games // self.group_size) * self.group_size

@@ -27,9 +27,9 @@ from .own_bots import BadBot, OwnBot, command_of
 
 PREFIX = "own:"
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,15}")
-SECONDS = 5.0  # for an answer
+SECONDS = 5.0  # time limit for an answer
 MOST_RUNNING = 4  # programs of one bot; the one that was not asked for longest is ended
-MOST_SEATS = 200  # whose lost answers are counted
+MOST_SEATS = 200  # number of seats with counters of lost answers
 
 
 class ServedBot(msgspec.Struct, frozen=True):
@@ -48,7 +48,9 @@ class ServedBot(msgspec.Struct, frozen=True):
         return OwnBot(self.id, command_of(self.source), self.seconds, pack)
 
 
-SERVED: dict[str, ServedBot] = {}  # the bots of this server, by id
+# The bots of this server, by id. Like `BOTS`, one table for the process that only `offer` changes, when the server starts:
+# pages, the API, the bot driver and the tables all need to know which bots exist.
+SERVED: dict[str, ServedBot] = {}
 
 
 def read_served_bot(text: str) -> ServedBot:

@@ -16,7 +16,7 @@ from .evidence import Evidence
 from .schedule import Schedule
 
 MODEL = PlackettLuce()
-START_VALUE, DISPLAY_SCALE = 1500, 40  # as on the web: displayed rating of a new bot, and points per point of the model
+START_VALUE, DISPLAY_SCALE = 1500, 40  # displayed rating of a new bot, and points per point of the model, as on the web
 
 
 class ArenaGame(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):

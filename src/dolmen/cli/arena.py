@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import socket
 from contextlib import ExitStack, closing
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from dolmen.text import InputError, from_library_error
+from dolmen.text import InputError
 
 from .console import REFUSED, CommandError, Terminal
 from .inputs import check_writable, input_errors, new_game, write_text
@@ -136,36 +135,56 @@ def replay_game(terminal: Terminal, plan: RunPlan, number: int, results: str | N
 
 def print_run(terminal: Terminal, run: Run, played: int, spent: float) -> None:
     """Print ratings, the cross table, and what is settled."""
-    from dolmen.text import say_or
+    ranking = run.standings.ranking()
+    print_ratings(terminal, run, ranking)
+    print_cross_table(terminal, run, ranking)
+    print_pairs(terminal, run)
+    print_seats_and_endings(terminal, run)
+    print_faults(terminal, run, ranking)
+    pace = f"{played / spent:,.1f}" if spent and played else "-"
+    key = "arena.stopped" if run.has_stopped else "arena.ended"
+    terminal.print_line(terminal.say(key, n=run.standings.games, most=run.games))
+    terminal.print_line(terminal.say("arena.pace", n=played, seconds=f"{spent:.1f}", pace=pace))
 
-    standings, names = run.standings, run.names
-    ranking = standings.ranking()
-    keys = ("bot", "rating", "interval", "games", "wins", "faults")
-    rows = []
+
+def print_ratings(terminal: Terminal, run: Run, ranking: list[int]) -> None:
+    standings, rows = run.standings, []
     for bot in ranking:
-        rating = standings.rating(bot)
-        lost = sum(standings.faults[bot].values())
-        spread = f"{rating.low} – {rating.high}"
-        rows.append(
-            [names[bot], str(rating.value), spread, str(standings.played[bot]), f"{standings.wins[bot]:g}", str(lost)]
-        )
+        rating, lost = standings.rating(bot), sum(standings.faults[bot].values())
+        interval, wins = f"{rating.low} – {rating.high}", f"{standings.wins[bot]:g}"
+        rows.append([run.names[bot], str(rating.value), interval, str(standings.played[bot]), wins, str(lost)])
+    keys = ("bot", "rating", "interval", "games", "wins", "faults")
     terminal.print_table([terminal.say(f"arena.{key}") for key in keys], rows)
     terminal.print_line()
+
+
+def print_cross_table(terminal: Terminal, run: Run, ranking: list[int]) -> None:
+    standings, names = run.standings, run.names
     rows = [
         [names[bot], *("" if other == bot else f"{standings.share_of(bot, other):.1%}" for other in ranking)]
         for bot in ranking
     ]
     terminal.print_table([terminal.say("arena.share"), *(names[bot] for bot in ranking)], rows)
     terminal.print_line()
-    for pair in standings.pairs:
-        low, high = pair.evidence.interval(standings.confidence)
-        better, worse = names[pair.first], names[pair.second]
+
+
+def print_pairs(terminal: Terminal, run: Run) -> None:
+    """Print for every two bots which one is better, and whether that is settled."""
+    for pair in run.standings.pairs:
+        low, high = pair.evidence.interval(run.standings.confidence)
+        better, worse = run.names[pair.first], run.names[pair.second]
         share = pair.evidence.share
         if share < 0.5:
             better, worse, share, low, high = worse, better, 1 - share, 1 - high, 1 - low
         values = {"better": better, "worse": worse, "share": f"{share:.1%}", "low": f"{low:.1%}", "high": f"{high:.1%}"}
-        key = "settled" if standings.is_settled(pair) else "open"
+        key = "settled" if run.standings.is_settled(pair) else "open"
         terminal.print_paragraph(terminal.say(f"arena.{key}", n=pair.evidence.groups, **values))
+
+
+def print_seats_and_endings(terminal: Terminal, run: Run) -> None:
+    from dolmen.text import say_or
+
+    standings = run.standings
     by_seat = ", ".join([f"{'ABCDEFGH'[k]} {wins / standings.games:.1%}" for k, wins in enumerate(standings.wins_by_seat)])
     terminal.print_line(terminal.say("simulate.by_seat", seats=by_seat))
     endings = [
@@ -173,14 +192,14 @@ def print_run(terminal: Terminal, run: Run, played: int, spent: float) -> None:
         for name, n in sorted(standings.endings.items(), key=lambda item: -item[1])
     ]
     terminal.print_line(terminal.say("simulate.endings", endings=", ".join(endings)))
+
+
+def print_faults(terminal: Terminal, run: Run, ranking: list[int]) -> None:
+    """Print the answers that each bot lost, by reason."""
     for bot in ranking:
-        for reason, times in sorted(standings.faults[bot].items()):
+        for reason, times in sorted(run.standings.faults[bot].items()):
             text = terminal.say(f"fault.{reason}", n=times)
-            terminal.print_line(terminal.say("arena.fault", bot=names[bot], what=text))
-    pace = f"{played / spent:,.1f}" if spent and played else "-"
-    key = "arena.stopped" if run.has_stopped else "arena.ended"
-    terminal.print_line(terminal.say(key, n=standings.games, most=run.games))
-    terminal.print_line(terminal.say("arena.pace", n=played, seconds=f"{spent:.1f}", pace=pace))
+            terminal.print_line(terminal.say("arena.fault", bot=run.names[bot], what=text))
 
 
 def check_bot(
@@ -218,27 +237,18 @@ def check_bot(
 
 def mcp(terminal: Terminal, /, *, port: int = 0) -> int:
     from dolmen.adapters.mcp_server import make_server
+    from dolmen.web.server.ports import HOST, bind_port
 
     if not 0 <= port < 1 << 16:
         raise terminal.usage_error("value", option="--port", given=str(port))
     server = make_server(terminal.lang)
     if port:
         with input_errors(terminal, "serve"):
-            check_port(port)
-        server.run("streamable-http", host="127.0.0.1", port=port)
+            bind_port(port).close()  # the library would only log that another program uses the port
+        server.run("streamable-http", host=HOST, port=port)
     else:
         server.run()
     return 0
-
-
-def check_port(port: int) -> None:
-    """An InputError if another program uses this port; the library would only log it."""
-    with socket.socket() as listener:
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            listener.bind(("127.0.0.1", port))
-        except OSError as error:
-            raise InputError("serve.bind", host="127.0.0.1", port=port, what=from_library_error(error)) from None
 
 
 check_bot.__name__ = "check-bot"  # the name of the command

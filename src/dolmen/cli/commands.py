@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from dolmen.games.puzzles import OpenPuzzle
 
 LETTERS = "ABCDEFGH"
-SHOWN_ANSWERS = 5  # with their chances, in the solution of a puzzle
+SHOWN_ANSWERS = 5  # number of answers with their chances in the solution of a puzzle
 
 
 # -- the server and new games ------------------------------------------------------------------------------------------

@@ -140,8 +140,8 @@ def push_part(s: State, f: Frame, part: Node) -> Frame:
     return frame
 
 
-def starts_now(f: Frame) -> bool:
-    """Whether the node of this frame runs for the first time; register c remembers that it has started."""
+def start_once(f: Frame) -> bool:
+    """Set register c to 1; return whether it was 0: whether the node of this frame runs for the first time."""
     if f.c:
         return False
     f.c = 1
@@ -376,7 +376,7 @@ class AskTimes(Effect):
         return self.question.needs_own_line()
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        if starts_now(f):
+        if start_once(f):
             f.b = self.n.value(s, f)
         if f.b > 0 and self.question.has_legal_answer(s, f):
             return True
@@ -445,7 +445,7 @@ class Repeat(Effect):
         return True
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        if starts_now(f):
+        if start_once(f):
             f.b = self.n.value(s, f)
         f.b -= 1
         if f.b <= 0:

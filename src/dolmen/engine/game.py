@@ -110,7 +110,7 @@ class Game:
         return not s.stack
 
     def result(self, s: State) -> Result:
-        """The result; while the game goes on, its scores are the points so far."""
+        """The result; while the game is running, its scores are the points so far."""
         raise NotImplementedError
 
     # -- what a seat knows -----------------------------------------------------------------------------------------

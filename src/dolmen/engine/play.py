@@ -26,7 +26,7 @@ from .state import OPEN, State
 
 PHASE = "phase"  # the event of a new phase, in games that have them
 STATES_KEPT = 32  # recent states that are kept, for undo
-STATE_INTERVAL = 8  # of older answers, every eighth keeps its state, so that any moment is few answers from a kept one
+STATE_INTERVAL = 8  # every eighth of the older answers keeps its state, so that any moment is few answers from a kept one
 UNDOS_KEPT = 100  # undos in a row that a redo reverts without replaying
 
 
@@ -368,7 +368,7 @@ class Play:
         return state
 
     def at_moment(self, length: int) -> Play:
-        """A separate play of this game as it was after so many entries. It shares the entries, so it only shows them."""
+        """A separate play of this game as it was after `length` entries. It shares the entries, so it only shows them."""
         live = self.record.live_entries(length)
         same = self.shared_length(live)
         state, fork = (self.state_before(same), self.past[same].fork) if same < len(self.past) else (self.state, self.fork)

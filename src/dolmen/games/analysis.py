@@ -35,9 +35,9 @@ METHOD: Final = 1  # increase it when the same record would give another analysi
 ROUNDS: Final = 8  # of the tree search, for each decision
 MIN_VISITS: Final = 32  # of the answer given and of the best one, so that their values are comparable
 LINE_LENGTH: Final = 5  # answers of a line
-LINE_VISITS: Final = 8  # of an answer in the tree, so that a line goes on with it
-ROLLOUT_ANSWERS: Final = 3  # that are compared in cooperative games
-ROLLOUT_TURNS: Final = 2  # that the policy plays on after each answer
+LINE_VISITS: Final = 8  # minimum visits of an answer in the tree with which a line continues
+ROLLOUT_ANSWERS: Final = 3  # number of answers that are compared in cooperative games
+ROLLOUT_TURNS: Final = 2  # number of turns that the policy plays after each answer
 ROLLOUT_SAMPLES: Final = 4  # of each answer there
 FIRST_SAMPLES: Final = 2  # after these, answers that are clearly worse drop out
 CLEARLY_WORSE: Final = 0.08
@@ -56,7 +56,7 @@ class JudgedAnswer(msgspec.Struct):
     chances: list[float]  # before it, with the best answer
     expected: list[float]  # with the answer given
     played: dict[str, list[str]] = {}  # by language: the answer in words and what followed it, if it was not good enough
-    better: dict[str, list[str]] = {}  # the best answer in words, and how to go on
+    better: dict[str, list[str]] = {}  # the best answer in words, and its continuation
 
     def lost_chance(self) -> float:
         """What the answer cost its seat, or the team."""
@@ -104,7 +104,7 @@ class Judgement(NamedTuple):
     best: Answer
     chances: list[float]
     expected: list[float]
-    line: list[Answer]  # how to go on after the best answer
+    line: list[Answer]  # the continuation after the best answer
 
 
 def start_analysis(record: Record) -> Analysis:
@@ -166,7 +166,7 @@ def judge_answer(game: Game, view: View, seat: int, answer: Answer, number: int,
 
 
 def compare_by_tree(game: Game, view: View, seat: int, answer: Answer, rng: Random) -> Judgement:
-    """Compare the answer with the best one. Both get as many visits, because more visits find a better continuation."""
+    """Compare the answer with the best one. Both get the same number of visits: more visits find a better continuation."""
     search = TreeSearch(game, view, seat, rng)
     search.run(0.0, ROUNDS)
     best = search.best_edge()
@@ -178,7 +178,7 @@ def compare_by_tree(game: Game, view: View, seat: int, answer: Answer, rng: Rand
 
 
 def best_line(game: Game, view: View, seat: int, edge: Edge) -> list[Answer]:
-    """How the seat goes on after an answer, as far as the search has looked and nothing is drawn."""
+    """How the seat continues after an answer, as far as the search has looked and nothing is drawn."""
     line: list[Answer] = []
     position, chance, node = view.copy(), Chance(), edge.child
     with suppress(ChanceNeeded):
@@ -255,7 +255,7 @@ def judge_samples(game: Game, view: View, seat: int, comparison: RolloutComparis
 
 
 def policy_line(game: Game, view: View, seat: int, answer: Answer) -> list[Answer]:
-    """How the policy goes on after an answer, as long as the seat is asked questions worth a search and nothing is drawn."""
+    """How the policy continues after an answer, while the seat is asked questions worth a search and nothing is drawn."""
     line: list[Answer] = []
     evaluator = game_info(game.name).evaluator
     position, chance = view.copy(), Chance()

@@ -17,10 +17,10 @@ from .rollout_search import Candidate, RolloutSearch
 from .tree_search import TreeSearch
 
 ADVISER: Final = "hard"  # the bot that gives the hints
-SECONDS: float = 1.0  # that it may search
-ROUNDS: int = 0  # if not 0, it searches for so many rounds instead, so that a test can repeat it
-MOST_ANSWERS: Final = 3  # that are rated
-OFTEN: Final = 0.5  # tried at least so often as the answer tried most: then its chance is about as exact
+SECONDS: float = 1.0  # duration of its search
+ROUNDS: int = 0  # if not 0, the search ends after this number of rounds instead, so that a test can repeat it
+MOST_ANSWERS: Final = 3  # maximum number of rated answers
+OFTEN: Final = 0.5  # minimum share of the most tried answer's visits: then the estimated chance is about as exact
 
 
 class RatedAnswer(NamedTuple):

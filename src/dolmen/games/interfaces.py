@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import exp
 from types import MappingProxyType, ModuleType
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, NotRequired, TypedDict, TypeVar
 
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Event
@@ -24,7 +24,7 @@ from .position_fields import SEAT_LETTERS
 from .svg import Drawing, static_drawing
 
 COLOURS = ("blue", "red", "green", "yellow")  # the page's palette, by seat
-WINNER = 1_000_000.0  # more than any score
+WINNER = 1_000_000.0  # value of winning, more than any score
 
 Interface = TypeVar("Interface")
 
@@ -287,7 +287,7 @@ class Details(NamedTuple):
 
 
 class Spotlight(NamedTuple):
-    """Something that the page shows large over the board, once for each key, and then goes on after these seconds.
+    """Something that the page shows large over the board for some seconds, once for each key.
 
     It shows the details of the element (`GameUI.inspect`), with the text as heading; without an element the text alone. The
     picture of an item that stays until it is closed has the text. `lines` stand in the place of the details below the
@@ -321,6 +321,24 @@ class SeatStanding(NamedTuple):
     counts: Sequence[SeatCount] = ()
     point_sources: Sequence[tuple[str, int]] = ()  # what gave points, at the end
     map_edge: str = ""  # the edge of the map at which the player sits, a letter
+
+
+class PageOption(TypedDict):
+    """An answer to a question, as data for the page."""
+
+    at: list[str]  # the ids of the elements to click, in order; an answer without elements has a button
+    label: str  # in a few words
+    note: NotRequired[list[str]]  # its costs and gains
+    marks: NotRequired[list[tuple[str, ...]]]  # the same on the drawing
+    signs: NotRequired[list[tuple[str, str, str, str]]]  # what it pays: symbol, number, name, short name
+    anyOf: NotRequired[bool]  # one of the elements is enough
+    next: NotRequired[str]  # with several clicks: the prompt after the first one
+    spots: NotRequired[list[str]]  # the elements to mark after the first click
+    taken: NotRequired[str]  # the prompt after a first click on a full element
+    quick: NotRequired[bool]  # a finger need not confirm it, as there is nothing more to see
+    idle: NotRequired[bool]  # it would change nothing
+    free: NotRequired[bool]  # Enter gives it: it ends the question and gives up nothing
+    id: NotRequired[str]  # the name of the answer; the table page adds it
 
 
 class GameUI:
@@ -412,12 +430,8 @@ class GameUI:
 
     def answer_options(
         self, game: Game, view: State, seat: int, answers: list[Answer], lang: str, names: list[str]
-    ) -> list[dict[str, object]]:
-        """The answers to a question for the page.
-
-        `at`: the elements to click; `label`: a few words; `note`: its costs and gains; `marks`: the same on the drawing;
-        `anyOf`: one of the elements is enough; `quick`: a finger need not confirm it, as there is nothing more to see.
-        """
+    ) -> list[PageOption]:
+        """The answers to a question for the page."""
         return [
             {
                 "at": self.clickable_elements(game, view, seat, answer),

@@ -142,7 +142,7 @@ def check_id(name: str, seen: set[str], file: str, entry: str) -> None:
 
 
 def check_most(number: int, most: int, file: str, entry: str, field: str) -> None:
-    """Check that a number that is not negative is not absurd: it must be possible to draw and to deal so many."""
+    """Refuse a number above `most`, which could not be drawn or dealt."""
     if number > most:
         raise field_error(file, entry, field, InputError("pack.at_most", n=most))
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 PUZZLE_FILE: Final = "puzzles.json"
 GOOD_LOSS: Final = 0.1  # an answer that loses less than this part of the win is good, although it is not the best one
-FEW_ANSWERS: Final = 12  # that a list shows without groups
+FEW_ANSWERS: Final = 12  # maximum number of answers that a list shows without groups
 
 
 class Puzzle(msgspec.Struct, forbid_unknown_fields=True):

@@ -26,7 +26,7 @@ from .the_arrival.info import INFO as THE_ARRIVAL
 BUILT_IN: Final = (ROAM, THE_ARRIVAL, SPIRIT_ISLAND)
 PLUGIN_GROUP: Final = "dolmen.games"
 
-CACHED_GAMES = 8  # by `make_cached`
+CACHED_GAMES = 8  # cache size of `make_cached`
 
 
 class UnknownGame(InputError):

@@ -15,7 +15,7 @@ from dolmen.text import InputError
 from .registry import game_info
 
 RULES_FILE = "rules.toml"
-RULE_ID = re.compile(r"[a-z]{2,3}-\d+(?:\.\d+)?")  # in lower case
+RULE_ID = re.compile(r"[a-z]{2,3}-\d+(?:\.\d+)?")  # an id in lower case
 MAX_SEARCH_LENGTH, MAX_SEARCH_WORDS, MIN_WORD_LENGTH = 80, 8, 2
 CACHED_SEARCHES = 256
 

@@ -19,7 +19,7 @@ from dolmen.engine import __file__ as engine_file
 ENGINE = Path(engine_file).parent
 SHARED_NAMES = ("options.py", "pack.py", "position_fields.py", "simple.py", "stored_fields.py")
 SHARED = tuple(Path(__file__).with_name(name) for name in SHARED_NAMES)
-NO_RULES = {"art", "bot", "forecast.py", "text", "ui", "rules.toml", "lesson.toml"}  # in the folder of a game
+NO_RULES = {"art", "bot", "forecast.py", "text", "ui", "rules.toml", "lesson.toml"}  # names in the folder of a game
 SUFFIXES = {".py", ".toml"}
 
 

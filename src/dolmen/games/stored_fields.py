@@ -42,7 +42,7 @@ class Kind:
     def write_numbers(self, value: Any, row: Row, at: int) -> int:
         """Write the numbers that show a value to a learning program into a row of zeros; return where the next one goes.
 
-        Most of them are 0 and need not be written. They are as many for every value.
+        Most of them are 0 and need not be written. Every value of a kind has the same number of numbers.
         """
         if value:
             row[at] = float(value)
@@ -123,7 +123,7 @@ class NameSet(Name):
 
 
 class ListOf(Kind):
-    """A list of values of one kind; with `n`, of exactly so many."""
+    """A list of values of one kind; with `n`, of exactly `n`."""
 
     missing: Any = ()
 

@@ -75,7 +75,7 @@ class TreeSearch:
     def run(self, seconds: float, rounds: int = 0) -> Answer:
         """Search for this time, less if the best answer can no longer be overtaken. Returns the answer tried most.
 
-        With `rounds`, search for so many rounds of ITERATIONS_PER_ROUND, whatever time that takes.
+        With `rounds`, search for this number of rounds of ITERATIONS_PER_ROUND, whatever time that takes.
         """
         begin = perf_counter()
         while rounds == 0 or self.iterations < rounds * ITERATIONS_PER_ROUND:

@@ -16,7 +16,7 @@ from dolmen.text.lookalikes import lookalike_keys
 from .pack import BadPack, PackContent, field_error, write_toml
 from .registry import GAMES, game_info
 
-FILE = "pack"  # in messages
+FILE = "pack"  # name of the file in messages
 
 
 class UploadedPack(msgspec.Struct):

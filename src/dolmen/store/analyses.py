@@ -9,7 +9,7 @@ from .schema import analyses
 
 
 def load_analysis(db: Database, game_id: str, length: int) -> str:
-    """The analysis of a game with so many entries; '' if there is none, or only one of another length."""
+    """The analysis of a game with `length` entries; '' if there is none, or only one of another length."""
     query = select(analyses.c.body).where(analyses.c.game == game_id, analyses.c.length == length)
     with db.read_transaction() as connection:
         return str(connection.execute(query).scalar() or "")

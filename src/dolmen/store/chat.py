@@ -11,7 +11,7 @@ from .database import Database, row_exists
 from .schema import words
 from .values import ChatWritten
 
-MAX_MESSAGES = 200  # that a page gets
+MAX_MESSAGES = 200  # maximum number of messages that a page gets
 
 
 class ChatMessage(msgspec.Struct):

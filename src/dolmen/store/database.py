@@ -43,15 +43,15 @@ from .errors import OutcomeUnknown, StoreError, is_connection_lost, to_input_err
 from .schema import server_values
 
 MEMORY = ":memory:"
-TIMEOUT_SECONDS = 5  # to wait for another process's write, or for the server
-CONFIRM_SECONDS = 2.0  # to find out whether a write was committed, after the connection was lost
+TIMEOUT_SECONDS = 5  # time limit for another process's write, or for the server
+CONFIRM_SECONDS = 2.0  # time limit to find out whether a write was committed, after the connection was lost
 FROZEN_SECONDS = 1.0  # an operation that fails after this long has met a server that does not answer
-PAUSE_SECONDS = 2.0  # after that, operations fail at once for this long, so that waiting requests do not add up
-PROBE_BYTES = 8192  # more than a page: in a full file it finds no place
+PAUSE_SECONDS = 2.0  # time after that in which operations fail at once, so that waiting requests do not add up
+PROBE_BYTES = 8192  # size of a test write, more than a page: in a full file it finds no place
 POOL_SIZE = 8
 SCHEMA_VERSION = "a8"
-FIRST_SCHEMA_VERSION = "a1"  # of files from before the schema had a version
-MIGRATION_LOCK = 0xD01  # of PostgreSQL, held during an upgrade
+FIRST_SCHEMA_VERSION = "a1"  # version of files from before the schema had one
+MIGRATION_LOCK = 0xD01  # number of the PostgreSQL lock that is held during an upgrade
 CHANNEL = "dolmen"
 NOTIFY = select(func.pg_notify(CHANNEL, bindparam("news")))
 SERVER_TIME = select(extract("epoch", func.clock_timestamp()))
@@ -117,7 +117,7 @@ class Database:
             self.prepare()
             if self.sqlite:
                 self.changed_by_others()
-                self.files = open_files(url)
+                self.files = database_file_identities(url)
             else:
                 with self.read_transaction() as connection:
                     self.clock = ServerClock(self.now(connection))
@@ -266,20 +266,20 @@ class Database:
         return time.time() if self.sqlite else float(connection.execute(SERVER_TIME).scalar_one())
 
     def check_readable(self) -> None:
-        """StoreError if the database does not answer, or the file is no longer there."""
+        """Raise StoreError if the database does not answer, or the file is no longer there."""
         with self.read_transaction() as connection:
             connection.exec_driver_sql("SELECT 1")
         self.check_files("unread")
 
     def check_writable(self) -> None:
-        """StoreError if nothing can be written now. Writes a row that needs new space, and deletes it."""
+        """Raise StoreError if nothing can be written now. Writes a row that needs new space, and deletes it."""
         key = f"probe-{self.process_id}"
         with self.write_transaction() as connection:
             connection.execute(insert(server_values), {"key": key, "value": "x" * PROBE_BYTES})
             connection.execute(delete(server_values).where(server_values.c.key == key))
 
     def check_files(self, failing: str) -> None:
-        """StoreError if the SQLite file was deleted or replaced: what is written to the open file would be lost."""
+        """Raise StoreError if the SQLite file was deleted or replaced: what is written to the open file would be lost."""
         for path, identity in self.files.items():
             if file_identity(path) != identity:
                 raise StoreError(f"store.io.{failing}", file=self.name, what=InputError("database.REPLACED"))
@@ -318,7 +318,7 @@ class Database:
                 command.upgrade(migrations(connection), SCHEMA_VERSION)
 
     def schema_version(self, connection: Connection) -> str | None:
-        """The schema version; None if the database is empty. StoreError if another program made it."""
+        """The schema version; None if the database is empty. Raises StoreError if another program made it."""
         version = MigrationContext.configure(connection).get_current_revision()
         if version is None:
             known = inspect(connection).get_table_names()
@@ -398,8 +398,11 @@ def driver_error(error: Exception) -> BaseException:
     return (error.orig or error) if isinstance(error, DBAPIError) else error
 
 
-def open_files(url: URL) -> dict[Path, FileIdentity]:
-    """The SQLite file and its write-ahead log; nothing for a database in memory. Both stay the same while it is open."""
+def database_file_identities(url: URL) -> dict[Path, FileIdentity]:
+    """What tells the SQLite file and its write-ahead log from others; empty for a database in memory.
+
+    Both stay the same while the database is open.
+    """
     if not url.database or url.database == MEMORY:
         return {}
     path = Path(url.database).absolute()

@@ -210,13 +210,14 @@ class Store:
             self.db.notify(connection, game_id, "" if swaps else encode_json(written))
 
     def insert_entries(
-        self, connection: Connection, game_id: str, number: int, added: list[Entry], mark: str, now: float
+        self, connection: Connection, game_id: str, first_number: int, added: list[Entry], mark: str, now: float
     ) -> None:
+        """Insert entries from `first_number` on; only the last entry gets `mark`, a fingerprint of the state after all."""
         last = len(added) - 1
         rows: list[dict[str, object]] = [
             {
                 "game": game_id,
-                "number": number + at,
+                "number": first_number + at,
                 "seat": entry.seat,
                 "entry": encode_json(entry),
                 "time": now,
@@ -283,13 +284,12 @@ class Store:
             write_seats(connection, row, seats, "")
             self.db.notify(connection, game_id)
 
-    def update_game(self, game_id: str, **values: object) -> None:
-        """Update columns of a game: `pinned` (the reason why it is frozen), `rules`."""
-        changed = (games.columns[name] == value for name, value in values.items())
-        with self.db.write_transaction(
-            written=row_exists(select(games.c.id).where(games.c.id == game_id, *changed))
-        ) as connection:
-            connection.execute(update(games).where(games.c.id == game_id).values(values))
+    def set_frozen_reason(self, game_id: str, frozen_reason: str, rules: str) -> None:
+        """Store the outcome of a verification: why the game is frozen ('': it is not), under the rules with this digest."""
+        asked = select(games.c.id).where(games.c.id == game_id)
+        written = row_exists(asked.where(games.c.pinned == frozen_reason, games.c.rules == rules))
+        with self.db.write_transaction(written=written) as connection:
+            connection.execute(update(games).where(games.c.id == game_id).values(pinned=frozen_reason, rules=rules))
             self.db.notify(connection, game_id)
 
     def pause_bots(self, game_id: str) -> None:
@@ -394,7 +394,7 @@ class Store:
 
 
 def read_game(connection: Connection, game_id: str, file: str) -> StoredGame | None:
-    """Read a game; None if there is none, StoreError if it is damaged. `file` is for the error text."""
+    """Read a game; None if there is none. Raises StoreError if it is damaged. `file` is for the error text."""
     row = connection.execute(select(games).where(games.c.id == game_id)).one_or_none()
     if row is None:
         return None

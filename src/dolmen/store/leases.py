@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from .database import Database
 from .schema import games, leases
 
-LEASE_SECONDS = 20.0  # a process that goes on renews its lease in time
+LEASE_SECONDS = 20.0  # a process that is alive renews its lease in time
 
 
 class Leases:

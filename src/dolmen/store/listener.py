@@ -10,7 +10,7 @@ from .database import CHANNEL, TIMEOUT_SECONDS, Database
 
 log = logging.getLogger("dolmen.store")
 PING_SECONDS = 5.0  # without a notification: then the connection is tested
-RECONNECT_SECONDS = 1.0  # before a lost connection is opened again
+RECONNECT_SECONDS = 1.0  # delay before a lost connection is opened again
 POLL_SECONDS = 0.5  # how often the thread checks whether to stop
 
 

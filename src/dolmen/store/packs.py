@@ -16,7 +16,7 @@ from dolmen.text.lookalikes import lookalike_keys
 from .database import Database, row_exists, row_is_missing
 from .schema import packs
 
-MAX_PACKS = 20  # of a holder; several processes that add one at the same time may exceed it by their number
+MAX_PACKS = 20  # maximum number of packs of a holder; processes that add one at the same time may exceed it
 LISTED = [packs.columns[name] for name in ("id", "game", "name", "digest", "changed")]
 
 
@@ -94,7 +94,7 @@ class PackStore:
                 raise InputError("pack.gone")
 
     def check_name(self, rows: Sequence[Any], new: StoredPack) -> None:
-        """InputError if another pack for the same game has a name that looks the same."""
+        """Raise InputError if another pack for the same game has a name that looks the same."""
         for row in rows:
             if (
                 row.game == new.game

@@ -14,7 +14,7 @@ from psycopg.errors import _WaitTimeout
 
 # Shares of the time in which an operation must fail. The server's own error comes first, because it says more.
 PING_SHARE, LOCK_SHARE, STATEMENT_SHARE, WAIT_SHARE = 0.4, 0.5, 0.6, 0.7
-PATIENT_SECONDS = 120  # for one statement of a migration, an export or an import
+PATIENT_SECONDS = 120  # time limit for one statement of a migration, an export or an import
 WAIT_INTERVAL = 0.1
 T = TypeVar("T")
 

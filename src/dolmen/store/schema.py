@@ -35,7 +35,7 @@ games = Table(
     Column("created", WHEN, nullable=False),
     number("length"),  # the number of entries: a writer must know it
     text("rules"),  # the digest of the code that last verified its entries
-    text("pinned"),  # why the game is frozen; '' if it is not
+    text("pinned"),  # `frozen_reason`: why the game is frozen; '' if it is not
     number("listed"),
     text("clock"),
     text("proposal"),  # the open proposal

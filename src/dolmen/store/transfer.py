@@ -24,7 +24,7 @@ TABLES = {table.name: table for table in metadata.sorted_tables if table not in 
 OF_GAMES = [table for table in TABLES.values() if any(key.column is games.c.id for key in table.foreign_keys)]
 HEAD, END = "dolmen", "end"
 FETCH_SIZE = 500  # rows
-NO_NAME = "?"  # for an imported name without a visible character
+NO_NAME = "?"  # replaces an imported name without a visible character
 MAX_INT, MAX_TIME = 2**31 - 1, 2.0**53  # limits for imported values
 
 
@@ -66,7 +66,7 @@ def encode_line(name: str, value: object) -> bytes:
 
 # -- import ------------------------------------------------------------------------------------------------------------
 def import_lines(db: Database, lines: Iterable[bytes], checked: bool = True) -> Imported:
-    """Import such lines in one transaction. `checked`: StoreError if a game is damaged."""
+    """Import such lines in one transaction. Raises StoreError if a game is damaged and `checked`."""
     with db.write_transaction(patient=True) as connection:
         reader = Importer(connection, db.name, checked)
         taken = reader.import_rows(lines)
@@ -128,7 +128,7 @@ class Importer:
         return bool(self.connection.execute(select(func.count()).select_from(table).where(same)).scalar())
 
     def check(self) -> None:
-        """StoreError if an imported game is incomplete or unreadable."""
+        """Raise StoreError if an imported game is incomplete or unreadable."""
         for game_id in self.new:
             read_game(self.connection, game_id, self.file)
 

@@ -17,7 +17,7 @@ class SteadyTime:
     """The time of a table, in seconds since 1970. It is never before the table's last entry.
 
     `server_time` ignores jumps of the system clock. Entries may have later times, written while a clock was wrong; then
-    the time goes on from there.
+    the time continues from there.
     """
 
     def __init__(self, server_time: Callable[[], float]) -> None:
@@ -66,7 +66,7 @@ class Clock:
                 self.waiting_since[seat] = -1.0
 
     def skip(self, seconds: float) -> None:
-        """Leave so many seconds out of all current waits: they did not pass."""
+        """Do not count these seconds in current waits."""
         self.skipped = True
         for seat, since in enumerate(self.waiting_since):
             if since >= 0:

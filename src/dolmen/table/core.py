@@ -44,6 +44,7 @@ from .shared_fields import (
     UNDO,
     Plan,
     Proposal,
+    TimeLimit,
     decode_plans,
     decode_proposal,
     encode_plans,
@@ -54,8 +55,8 @@ from .snapshots import SNAPSHOT_INTERVAL, RestoredSnapshot, encode_snapshot
 from .state_summary import fingerprint, summarize_state
 
 MIN_TIME_STEP = 1e-6  # seconds between the times of two writes
-MAX_ANSWER_TRIES = 9  # for one answer, while other seats answer at the same moment
-MAX_ENTRIES = 6000  # of one game; long games have some hundreds
+MAX_ANSWER_TRIES = 9  # maximum number of tries to store one answer while other seats answer at the same moment
+MAX_ENTRIES = 6000  # maximum number of entries of a game; long games have some hundreds
 
 
 class TableCore:
@@ -86,7 +87,7 @@ class TableCore:
         self.rematch_id: str = stored.rematch_id  # the table of the rematch, if there is one
         self.cached_holders: dict[int, list[str]] | None = None
         self.proposal: Proposal | None = decode_proposal(stored.proposal)
-        self.plans: list[Plan] = decode_plans(stored.plans)
+        self.plans: list[Plan | TimeLimit] = decode_plans(stored.plans)  # of the team, with its time limit
         if verify or not self.restore_snapshot(stored):
             self.replay(stored.record, stored.times, stored.marks)
 

@@ -54,7 +54,7 @@ def resign_refusal(table: TableCore, held: list[int]) -> str:
 
 
 def resigning_obstacle(table: TableCore, held: list[int]) -> str:
-    """What speaks against resigning where the game can be ended, as the word of a TableError; '' if nothing does."""
+    """Why these seats cannot resign, assuming that `end_refusal` passed: the word of a TableError, '' if they can."""
     if game_info(table.game.name).cooperative:
         return "resign-team"
     if len(table.human_seats_among(held)) > 1:
@@ -68,7 +68,7 @@ def proposal_refusal(table: TableCore, held: list[int]) -> str:
 
 
 def proposal_obstacle(table: TableCore, held: list[int]) -> str:
-    """What speaks against the proposal where the game can be ended, as the word of a TableError; '' if nothing does."""
+    """Why these seats cannot propose it, assuming that `end_refusal` passed: the word of a TableError, '' if they can."""
     alone = len(table.human_seats_among(held)) == 1 and not other_humans(table, held)
     return "draw-bots" if alone and early_end_kind(table) == DRAW else ""
 

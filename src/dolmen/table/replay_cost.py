@@ -7,7 +7,7 @@ from bisect import bisect_left
 from dolmen.engine.play import dropped_state, latest_kept
 from dolmen.engine.record import Record
 
-MAX_REPLAYED_ANSWERS = 4000  # in an uploaded record; long games have some hundreds
+MAX_REPLAYED_ANSWERS = 4000  # maximum number for an uploaded record; long games have some hundreds
 
 
 def count_replayed_answers(record: Record, most: int) -> int:

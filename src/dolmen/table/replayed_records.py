@@ -40,7 +40,7 @@ REPLAYED_RECORD = msgspec.msgpack.Decoder(ReplayedRecord)
 def replay_upload(text: bytes, names: list[str]) -> bytes:
     """Check an uploaded record by playing it. Returns an encoded ReplayedRecord in which one player has all seats.
 
-    `names` are the default names of players. BadRecord or another InputError if the record is not valid or too long.
+    `names` are the default names of players. Raises BadRecord or another InputError if the record is not valid or too long.
     """
     record = read_record(text)
     if record.game not in GAMES:
@@ -66,7 +66,7 @@ def replay_fork(data: bytes, held: list[int], bot: str) -> bytes:
     The player gets the `held` seats, or the seat to act if there are none; `bot` plays the others.
     """
     stored = STORED_GAME.decode(data)
-    if stored.record.early_end is not None:  # here the game goes on
+    if stored.record.early_end is not None:  # here the game continues
         stored.record.entries.pop()
         stored.times.pop()
     table = open_without_store(stored)

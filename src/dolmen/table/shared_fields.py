@@ -1,4 +1,7 @@
-"""The proposal and the team plans: two fields of a game that all players share. Each is stored as JSON in one column."""
+"""The proposal, and the team plans with the time limit: two fields of a game that all players share.
+
+Each is stored as JSON in one column.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +43,7 @@ def surviving_proposal(proposal: Proposal | None, added: list[Entry], waiting: l
     """The proposal that is still open after these new entries. `waiting` are the seats that are now asked.
 
     An answer ends a proposed undo, which would now take back something else. A proposed stand-in stays open until its seat
-    answers or need not answer any more. A seat can be given away, and the end be proposed, as long as the game goes on.
+    answers or need not answer any more. A seat can be given away, and the end be proposed, as long as the game is running.
     """
     if proposal is None or not proposal.id or proposal.kind == UNDO or over:
         return None
@@ -52,24 +55,40 @@ def surviving_proposal(proposal: Proposal | None, added: list[Entry], waiting: l
 
 
 class Plan(msgspec.Struct, forbid_unknown_fields=True, frozen=True, omit_defaults=True):
-    """In this turn a seat means to use a power (`what`) at a place (`at`, or ''). Both are ids of page elements.
-
-    A plan with `until` (seconds since 1970) is the time limit of the turn instead. There is at most one.
-    """
+    """In this turn a seat means to use a power (`what`) at a place (`at`, or ''). Both are ids of page elements."""
 
     seat: int
     turn: int
     what: str = ""
     at: str = ""
+
+
+class TimeLimit(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """The players stop choosing in this turn at `until` (seconds since 1970). `seat` set the limit."""
+
+    seat: int
+    turn: int
+    until: float
+
+
+class StoredPlan(Plan, forbid_unknown_fields=True, frozen=True, omit_defaults=True):
+    """A plan or time limit as it is stored: a limit is the one with `until`."""
+
     until: float = 0.0
 
-
-PLANS = msgspec.json.Decoder(list[Plan])
-
-
-def decode_plans(text: str) -> list[Plan]:
-    return PLANS.decode(text) if text else []
+    def decoded(self) -> Plan | TimeLimit:
+        if self.until:
+            return TimeLimit(self.seat, self.turn, self.until)
+        return Plan(self.seat, self.turn, self.what, self.at)
 
 
-def encode_plans(plans: list[Plan]) -> str:
+STORED_PLANS = msgspec.json.Decoder(list[StoredPlan])
+
+
+def decode_plans(text: str) -> list[Plan | TimeLimit]:
+    """The plans of a team, and its time limit if there is one. Both share a column."""
+    return [stored.decoded() for stored in STORED_PLANS.decode(text)] if text else []
+
+
+def encode_plans(plans: list[Plan | TimeLimit]) -> str:
     return msgspec.json.encode(plans).decode() if plans else ""

@@ -10,7 +10,7 @@ from collections.abc import Container
 
 from . import absence, endings, seats, team_plans, time_limits, undo, votes
 from .core import TableCore
-from .shared_fields import Plan
+from .shared_fields import Plan, TimeLimit
 
 
 class Table(TableCore):
@@ -81,7 +81,7 @@ class Table(TableCore):
     def set_plan(self, plan: Plan, there: bool) -> None:
         team_plans.set_plan(self, plan, there)
 
-    def time_limit(self) -> Plan | None:
+    def time_limit(self) -> TimeLimit | None:
         return time_limits.time_limit(self)
 
     def set_time_limit(self, held: list[int], seconds: int | None) -> None:

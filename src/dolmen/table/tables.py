@@ -215,7 +215,7 @@ class Tables:
             found = encode_freeze_reason(0, str(error))
         stored.frozen_reason = found if isinstance(found, str) else ""
         if (stored.rules, before) != (rules, stored.frozen_reason):
-            self.store.update_game(stored.id, pinned=stored.frozen_reason, rules=rules)
+            self.store.set_frozen_reason(stored.id, stored.frozen_reason, rules)
         if isinstance(found, str):
             return None
         found.frozen_reason = ""
@@ -236,7 +236,7 @@ class Tables:
         outcome = VERIFICATION.decode(data)
         if outcome.snapshot is not None:
             self.store.save_snapshot(table_id, outcome.snapshot)
-        self.store.update_game(table_id, pinned=outcome.frozen_reason, rules=outcome.rules)
+        self.store.set_frozen_reason(table_id, outcome.frozen_reason, outcome.rules)
 
     # -- seats -------------------------------------------------------------------------------------------------------
     def seat_for_token(self, table: Table, token: str) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .core import TableCore
 from .errors import TableError
-from .shared_fields import Plan, encode_plans
+from .shared_fields import Plan, TimeLimit, encode_plans
 
 MAX_PLANS = 12  # per seat
 
@@ -17,6 +17,6 @@ def set_plan(table: TableCore, plan: Plan, there: bool) -> None:
     save_plans(table, [*others, plan] if there else others)
 
 
-def save_plans(table: TableCore, plans: list[Plan]) -> None:
+def save_plans(table: TableCore, plans: list[Plan | TimeLimit]) -> None:
     table.save_shared_field("plans", encode_plans(table.plans), encode_plans(plans))
     table.plans = plans

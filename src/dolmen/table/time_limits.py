@@ -6,13 +6,13 @@ from dolmen.games import game_info
 
 from .core import TableCore
 from .errors import TableError
-from .shared_fields import Plan
+from .shared_fields import Plan, TimeLimit
 from .team_plans import save_plans
 
 
-def time_limit(table: TableCore) -> Plan | None:
-    """The limit of the current turn, with the seat that set it."""
-    limit = next((plan for plan in table.plans if plan.until), None)
+def time_limit(table: TableCore) -> TimeLimit | None:
+    """The limit of the current turn."""
+    limit = next((plan for plan in table.plans if isinstance(plan, TimeLimit)), None)
     if limit is None or table.over() or limit.turn != current_turn(table):
         return None
     return limit
@@ -34,9 +34,10 @@ def set_time_limit(table: TableCore, held: list[int], seconds: int | None) -> No
     if not seats or not is_choosing(table):
         raise TableError("no-seat" if not seats else "not-now")
     turn = current_turn(table)
-    others = [plan for plan in table.plans if plan.turn == turn and not plan.until]
-    limit = [] if seconds is None else [Plan(seats[0], turn, until=table.steady_time.now() + seconds)]
-    save_plans(table, others + limit)
+    kept: list[Plan | TimeLimit] = [plan for plan in table.plans if plan.turn == turn and isinstance(plan, Plan)]
+    if seconds is not None:
+        kept.append(TimeLimit(seats[0], turn, table.steady_time.now() + seconds))
+    save_plans(table, kept)
 
 
 def time_left(table: TableCore) -> float | None:
@@ -71,4 +72,4 @@ def end_choosing(table: TableCore) -> bool:
 def drop_expired_limit(table: TableCore) -> None:
     """After an undo the players may think again: remove a limit that has passed, whichever turn it was for."""
     now = table.steady_time.now()
-    table.plans = [plan for plan in table.plans if not 0 < plan.until <= now]
+    table.plans = [plan for plan in table.plans if isinstance(plan, Plan) or plan.until > now]

@@ -21,7 +21,7 @@ from .request_info import bearer_of, holder_of
 
 LIMITS = "DOLMEN_LIMITS"  # "off", or limits as JSON: {"tables": [50, 0.2], "sockets": 100}
 TOO_FAST = 4429  # close code of a socket that keeps sending too much
-DROP = "dolmen.drop"  # in the scope of a socket: a function that ends the connection at once
+DROP = "dolmen.drop"  # key in the scope of a socket: a function that ends the connection at once
 MAX_CLIENTS = 20_000  # clients counted per kind of request
 Positive = Annotated[float, msgspec.Meta(gt=0)]
 Count = Annotated[int, msgspec.Meta(gt=0)]
@@ -69,7 +69,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     crowd: Count = 5
     body: Count = 1_000_000  # bytes of a request body; records are the largest
     body_seconds: Positive = 20.0  # seconds until the whole body must have arrived
-    jobs: JobLimits = JobLimits()  # the address has no `crowd` here
+    jobs: JobLimits = JobLimits()  # has its own limit per address; `crowd` does not apply
 
 
 UNLIMITED_JOBS = JobLimits(holder=1000, address=1000, queue=1000)  # where rate limits are off
@@ -100,13 +100,13 @@ class Meter:
         self.room = rate.burst / rate.per_second  # seconds in which an empty bucket fills
         self.full: dict[str, float] = {}  # by client: when the bucket is full again
 
-    def wait(self, who: str) -> float:
-        """Count a request and return 0, or return the seconds to wait if it is too much."""
+    def count_or_delay(self, client_key: str) -> float:
+        """Count a request and return 0; or, if it is too much, return the seconds after which it would be allowed."""
         now = monotonic()
-        full = max(self.full.get(who, 0.0), now) + self.step
+        full = max(self.full.get(client_key, 0.0), now) + self.step
         if full - now > self.room + 1e-9:
             return full - now - self.room
-        self.full[who] = full
+        self.full[client_key] = full
         if len(self.full) > MAX_CLIENTS:
             self.forget(now)
         return 0.0
@@ -138,20 +138,20 @@ class Meters:
             self.by_holder[name] = Meter(Rate(burst, per_second))
             self.by_address[name] = Meter(Rate(burst * limits.crowd, per_second * limits.crowd))
 
-    def wait(self, what: str, who: Client) -> float:
-        """Count a request and return 0, or return the seconds to wait if it is too much."""
+    def count_or_delay(self, what: str, who: Client) -> float:
+        """Count a request and return 0; or, if it is too much, return the seconds after which it would be allowed."""
         if what not in self.by_holder:
             return 0.0
-        own = self.by_holder[what].wait(who.holder) if who.holder else 0.0
-        return own or self.by_address[what].wait(who.address)
+        own = self.by_holder[what].count_or_delay(who.holder) if who.holder else 0.0
+        return own or self.by_address[what].count_or_delay(who.address)
 
     def allow(self, what: str, who: Client) -> bool:
         """Count a request, unless it is too much."""
-        return not self.wait(what, who)
+        return not self.count_or_delay(what, who)
 
     def allow_junk(self, who: Client) -> bool:
         """Count a message that cannot be decoded once more, and as a strike. False if the socket must be dropped."""
-        self.wait("messages", who)
+        self.count_or_delay("messages", who)
         return self.allow("strikes", who)
 
 

@@ -102,8 +102,9 @@ def order_of(request: Request) -> str:
 
 
 def set_cookie(request: Request, response: Response, cookie: str, value: str) -> None:
-    """Set a cookie for a year. SameSite is lax, so a link from a chat opens as the known player; forms and sockets check
-    the origin instead.
+    """Set a cookie for COOKIE_SECONDS.
+
+    SameSite is lax, so a link from a chat opens as the known player; forms and sockets check the origin instead.
     """
     secure = request.url.scheme == "https"
     response.set_cookie(cookie, value, max_age=COOKIE_SECONDS, httponly=True, samesite="lax", secure=secure)

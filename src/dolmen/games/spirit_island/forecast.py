@@ -149,8 +149,8 @@ class Forecast(PhaseResult):
         self.fear: list[int] = []  # fear cards that come before, UNKNOWN if nobody has seen them
         self.card: int = NO_CARD  # the invader card that explores, if it has been turned up
         self.stage: int = 0  # of the unseen one; 0: none comes
-        self.cards: int = 0  # those it can be, a mask
-        self.may_explore: int = 0  # lands into which one of those would bring an explorer
+        self.cards: int = 0  # the cards that the unseen one can be, as a mask
+        self.may_explore: int = 0  # lands that a card in `cards` could explore, as a mask
         self.escalation: bool = False
         self.at_risk: list[int] = [0] * s.components.seats  # lands whose presence a cascade could destroy, by seat
         self.out_of_time: bool = False  # no invader card is left to be turned up (SI-24.2)
@@ -201,7 +201,7 @@ def run_phase(found: PhaseResult, chance: Chance) -> bool:
 def run(found: PhaseResult, turn: int, chance: Chance) -> None:
     """Run the stack to its end or to an unseen card.
 
-    The turn is set to setup, where nothing is judged (SI-2.36), so that the rules go on after the game has ended. The
+    The turn is set to setup, where nothing is judged (SI-2.36), so that the rules continue after the game has ended. The
     ending is found here after each action, for the real turn.
     """
     s, waits = found.after, False
@@ -229,7 +229,7 @@ def run(found: PhaseResult, turn: int, chance: Chance) -> None:
 
 
 def skip_unseen_card(found: PhaseResult, deck: str) -> bool:
-    """Skip an unseen card. Return whether the phase goes on without it."""
+    """Skip an unseen card. Return whether the phase continues without it."""
     s = found.after
     if deck == "fear":
         s.fear_done.append(s.earned.pop(0))
@@ -292,8 +292,11 @@ def choose_answer(found: PhaseResult, f: Frame) -> Answer:
 
 
 def cascade_reach(s: Island, land: int) -> int:
-    """The lands that a cascade from a land could blight: from those with blight it goes on (SI-26.4), perhaps back again
-    (SI-26.16), as far as the blight reaches that is left. A card nobody has seen brings more when it is turned over."""
+    """The lands that a cascade from a land could blight, as a mask.
+
+    It continues from lands with blight (SI-26.4), perhaps back again (SI-26.16), until no blight is left. An unseen blight
+    card brings more blight when it is turned over.
+    """
     left = LANDS if s.blight_card == UNKNOWN and not s.tainted else s.blight_left
     reached, edge = 0, 1 << land
     while edge and left:

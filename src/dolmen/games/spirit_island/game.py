@@ -98,7 +98,7 @@ def vocabulary() -> Vocabulary:
     words.add([*combinator_answers(), *fixed_answers()])
     for power in POWERS:
         words.add(power.answers)
-    words.add([deed.answer for deed in SPECIAL_ACTIONS])
+    words.add([action.answer for action in SPECIAL_ACTIONS])
     return words
 
 

@@ -54,10 +54,10 @@ from .phases.setup import PHASES, ROUND, invader_deck, set_up_table
 from .position_checks import check_position
 
 HIDDEN = "?"
-MOST = 10**18  # for numbers without a limit of their own
-MOST_REGISTER = 4095  # for the numbers of pending steps, except masks; a piece is the largest
-MOST_BITS = 64  # of a mask of lands, or of pieces in a land
-MOST_PIECES = 999  # in one land; each is read, drawn and copied on its own
+MOST = 10**18  # limit of numbers that have none of their own
+MOST_REGISTER = 4095  # limit of the numbers of pending steps, except masks; a piece is the largest
+MOST_BITS = 64  # maximum length of a mask of lands, or of pieces in a land
+MOST_PIECES = 999  # maximum number in one land; each is read, drawn and copied on its own
 SLOT_ACTIONS = (ACTIONS[RAVAGE], ACTIONS[BUILD])
 OPTIONS = ("spirits", "boards", "adversary", "level", "scenario", "progressions", "rules")
 PILES = ("minor", "major", "minor-pile", "major-pile")
@@ -294,7 +294,7 @@ def read_board(s: Island, fields: dict[str, str]) -> None:
 
 
 def read_fear_cards(s: Island, fields: dict[str, str]) -> None:
-    """The fear cards. As many are in the deck as the terror level leaves, and the terror level follows from the deck."""
+    """Read the fear cards. The terror level follows from the size of the deck."""
     if "divisions" in fields:
         known = ",".join([str(n) for n in s.terror_thresholds])
         if fields["divisions"] != known:
@@ -440,7 +440,7 @@ def read_pending_field(game: IslandBase, s: Island, fields: dict[str, str]) -> N
 
 
 def check_registers(s: Island) -> None:
-    """Numbers that no game reaches could keep a node busy for ever, or fill the memory: a position may be uploaded."""
+    """Refuse excessive register values: an uploaded position could cause endless loops, or fill the memory."""
     masks: list[int] = []
     numbers = [number for active in s.modifiers for number in (active.number, active.counter, active.uses)]
     for f in frames_of(s):
@@ -455,7 +455,7 @@ def frames_of(s: Island) -> list[Frame]:
 
 
 def check_pending(game: IslandBase, s: Island) -> None:
-    """A game that goes on waits for an answer, and a game that is over does not."""
+    """Refuse a running game without a question, or a finished one with one."""
     try:
         answers = [game.legal(s, seat) for seat in seats_to_act(s)] if s.stack else []
     except (NotImplementedError, AssertionError, IndexError):

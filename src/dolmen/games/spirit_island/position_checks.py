@@ -40,8 +40,8 @@ from .model.state import (
 
 FROM_THE_BOX = 2  # blight that setup can add on each board: printed, and by Sweden
 DAMAGED = DAMAGE * (MOST_DAMAGE + 1) - 1  # the kind and the damage of a piece
-MOST_SLOTS = 3  # of the invader board: England adds one
-WITHIN_A_STEP = ("visited", "entered", "withheld", "toll", "explored", "doom")  # at the start of a phase they are empty
+MOST_SLOTS = 3  # maximum number on the invader board: England adds one
+WITHIN_A_STEP = ("visited", "entered", "withheld", "toll", "explored", "doom")  # empty at the start of a phase
 WINS = (VICTORY, FEAR_VICTORY, SACRIFICE)
 
 

@@ -117,7 +117,7 @@ class Arrival(ArrivalBase):
         return self.given_options | {"cards": f"{self.content.name}/{self.content.digest}"}
 
     def automatic_answer(self, s: State, seat: int) -> Answer | None:
-        """Also a card from a stack, if all stacks show the same back: they are equally good (AR-10.5)."""
+        """As in `Game`; also draws from a stack if all stacks show the same back (AR-10.5)."""
         assert isinstance(s, ArrivalState)
         answer = super().automatic_answer(s, seat)
         f = self.pending_frame(s, seat) if answer is None else None

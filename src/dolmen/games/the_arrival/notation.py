@@ -75,9 +75,9 @@ CASTLE_LETTER = "C"
 BACK_LETTERS = "dah"
 SECTION_LETTERS = "tmb"
 UNSEEN = "?"  # marks a card whose front is drawn but hidden
-ACTIVE = "!"  # of a Master Builder
+ACTIVE = "!"  # marks an active Master Builder
 WAITING, READY = "?", "!"  # lanes whose answer is hidden
-PARTS = ("honor", "corruption", "pieces", "tiles", "cards")  # of a seat
+PARTS = ("honor", "corruption", "pieces", "tiles", "cards")  # parts of the field of a seat
 LONGEST_STEP = 6  # node, seat, place, a, b, c
 ROUND_STEPS = (
     "choose",
@@ -296,7 +296,7 @@ def read_row(game: ArrivalBase, s: ArrivalState, seat: int, text: str) -> None:
 
 
 def read_fomori_kinds(fields: dict[str, str], field: str) -> list[int]:
-    """`3S1A`: so many of each kind of Fomori."""
+    """Read the number of each kind of Fomori, such as `3S1A`."""
     text = fields.get(field, NONE)
     found = re.findall(f"([0-9]{{1,3}})([{KIND_LETTERS}])", text)
     if text != NONE and ("".join(n + letter for n, letter in found) != text or not found):
@@ -567,10 +567,16 @@ def can_be_reward(s: ArrivalState, turn: Frame, f: Frame) -> bool:
 # -- writing -------------------------------------------------------------------------------------------------------------
 def write_position(game: ArrivalBase, s: ArrivalState) -> str:
     """The position in one line, in the standard order and without defaults."""
-    components = game.components
+    words = header_fields(game, s) + choice_fields(game, s) + map_fields(game, s)
+    words += [f"{SEAT_LETTERS[seat]}={seat_text(game, s, seat)}" for seat in range(game.seats)]
+    return " ".join(words + supply_fields(game, s) + turn_fields(game, s) + step_fields(game, s))
+
+
+def header_fields(game: ArrivalBase, s: ArrivalState) -> list[str]:
+    """The game, its rules, the round and the First Player."""
     words = ["the_arrival", f"seats={game.seats}"]
-    if components.edition.year != 2017:
-        words.append(f"edition={components.edition.year}")
+    if game.components.edition.year != 2017:
+        words.append(f"edition={game.components.edition.year}")
     rules = [rule for rule in RULES if game.options()[rule]]
     if rules:
         words.append(f"rules={','.join(rules)}")
@@ -581,10 +587,12 @@ def write_position(game: ArrivalBase, s: ArrivalState) -> str:
         words.append(f"tile={letter_of(s.tile_of_first)}")
     if s.ending:
         words.append(f"ending={ENDINGS[s.ending]}")
-    words += choice_fields(game, s)
-    words += map_fields(game, s)
-    for seat in range(game.seats):
-        words.append(f"{SEAT_LETTERS[seat]}={seat_text(game, s, seat)}")
+    return words
+
+
+def supply_fields(game: ArrivalBase, s: ArrivalState) -> list[str]:
+    """Fomori, tiles and cards that no leader has."""
+    components, words = game.components, []
     for field, counts in (("fomori", s.fomori_discard), ("known", s.seen_fomori), ("returned", s.seen_fomori_in_bag)):
         if sum(counts):
             words.append(f"{field}={write_counts(counts, KIND_LETTERS)}")
@@ -599,13 +607,17 @@ def write_position(game: ArrivalBase, s: ArrivalState) -> str:
     words.append("stacks=" + ",".join(f"{size}{top}" for size, top in zip(s.stack_sizes, tops, strict=True)))
     if s.reshuffled_cards:
         words.append(f"fresh={','.join(components.card_names[n] for n in bits(s.reshuffled_cards))}")
-    if any(s.claims):
-        words.append(f"claims={','.join(map(str, s.claims))}")
+    return words
+
+
+def turn_fields(game: ArrivalBase, s: ArrivalState) -> list[str]:
+    """The tiles that leaders still take, who has passed, and who has had a first turn."""
+    words = [f"claims={','.join(map(str, s.claims))}"] if any(s.claims) else []
     all_seats = (1 << game.seats) - 1
     for field, mask, usual in (("passed", s.passed, 0), ("opened", s.had_first_turn, all_seats if s.round > 1 else 0)):
         if mask != usual:
             words.append(f"{field}={''.join(SEAT_LETTERS[seat] for seat in bits(mask)) or NONE}")
-    return " ".join([*words, *step_fields(game, s)])
+    return words
 
 
 def letter_of(seat: int) -> str:

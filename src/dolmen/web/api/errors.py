@@ -30,7 +30,7 @@ STATUS_BY_CODE = {
     "no-person": 400,
     "empty": 400,
 }
-CONFLICT = 409  # for all other errors of a table: its state is not the expected one
+CONFLICT = 409  # status of all other errors of a table: its state is not the expected one
 CODES = {400: "bad-input", 401: "no-token", 403: "no-seat", 404: "no-page", 429: "too-fast"}
 
 

@@ -295,7 +295,7 @@ async def open_decision(call: Call, body: None) -> Decision | None:
 
 async def hint(call: Call, body: EmptyBody) -> HintData | None:
     """Get a hint for your open decision: the best answer that the bot `hard` finds, and why; null if there is none."""
-    if seconds := call.hub.meters.wait("hints", call.client):
+    if seconds := call.hub.meters.count_or_delay("hints", call.client):
         call.hub.metrics.refusals.labels("too-fast").inc()
         raise HTTPException(429, headers={"retry-after": str(ceil(seconds))})
 

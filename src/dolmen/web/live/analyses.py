@@ -27,8 +27,8 @@ from .worker_queue import Worker
 log = logging.getLogger("dolmen.web")
 JOB_SECONDS = 1.0
 WAIT_SECONDS = 90.0  # an analysis pauses if nobody asks for so long; pages in the background ask once a minute
-RETRY_SECONDS = 30  # until a client that has too many analyses may ask again
-MAX_REFUSALS = 20  # of its jobs, in a row
+RETRY_SECONDS = 30  # delay after which a client that has too many analyses may ask again
+MAX_REFUSALS = 20  # maximum number of refused jobs in a row
 MAX_RUNNING = 32
 RUNNING_PER_CLIENT = {"holder": 2, "address": 4}
 MAX_FAILED = 1000
@@ -57,8 +57,8 @@ class Analyses:
         self.failed: dict[str, None] = {}  # tables whose analysis met an error, the oldest first
 
     def start(self, table_id: str, client: Client) -> None:
-        """Start or continue the analysis of a finished game, unless it runs already. JobRefused if too many run."""
-        self.note_interest(table_id)
+        """Start or continue the analysis of a finished game, unless it runs already. Raises JobRefused if too many run."""
+        self.keep_running(table_id)
         if table_id in self.tasks:
             return
         names = names_of(client)
@@ -69,8 +69,8 @@ class Analyses:
         self.asked[table_id] = monotonic()
         self.tasks[table_id] = asyncio.create_task(self.analyse(table_id, client))
 
-    def note_interest(self, table_id: str) -> None:
-        """Somebody waits for the analysis of this table."""
+    def keep_running(self, table_id: str) -> None:
+        """Keep a running analysis going: a page still waits for it."""
         if table_id in self.tasks:
             self.asked[table_id] = monotonic()
 

@@ -16,9 +16,9 @@ from .long_jobs import BUSY, TOO_LONG, JobRefused, LongJobs, names_of
 
 GAMES = 200
 JOB_SECONDS = 1.0
-MAX_JOBS = 400  # of one check
-MAX_REFUSALS = 20  # of its jobs, in a row
-RETRY_SECONDS = 30  # until a client that has too many checks may ask again
+MAX_JOBS = 400  # maximum number of jobs of one check
+MAX_REFUSALS = 20  # maximum number of refused jobs in a row
+RETRY_SECONDS = 30  # delay after which a client that has too many checks may ask again
 MAX_RUNNING = 16
 RUNNING_PER_CLIENT = {"holder": 2, "address": 4}
 

@@ -31,7 +31,7 @@ from .worker_queue import CURRENT_CLIENT, Worker
 
 CACHED_HOSTS = 4096
 MAX_WAITING = 20  # bots and hints of one address that wait for their turn
-RETRY_SECONDS = 5.0  # until bots that found too many waiting ask again
+RETRY_SECONDS = 5.0  # delay after which bots that found too many waiting ask again
 log = logging.getLogger("dolmen.web")
 
 

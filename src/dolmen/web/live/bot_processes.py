@@ -23,7 +23,7 @@ from .child_process import start_process
 
 log = logging.getLogger("dolmen.bots")
 T = TypeVar("T")
-MAX_TRIES = 3  # if the process dies
+MAX_TRIES = 3  # maximum number of tries when processes die
 NICENESS = 5
 QUICK_BOTS = ("random",)
 SUBSTITUTE = "normal"  # plays for a bot that this server does not offer

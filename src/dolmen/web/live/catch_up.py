@@ -17,7 +17,7 @@ from ..render.table_view import TableView, ViewerContext
 from .intermediate_states import ReplayedAnswer, replay_answers
 
 MAX_EPISODES = 24  # only the last ones are shown
-MAX_ANSWERS = 100  # that are applied again
+MAX_ANSWERS = 100  # maximum number of answers that are applied again
 MIN_UPDATE_MS, MAX_UPDATE_MS = 550, 1700  # how long an update stays
 TOTAL_MS = 18_000  # how long all updates should take
 

@@ -24,7 +24,7 @@ class Connection:
     def __init__(self, context: ViewerContext, holder: str = "", address: str = "") -> None:
         self.context = context
         self.holder = holder
-        self.client = Client(address, holder)  # whose limits its messages count against
+        self.client = Client(address, holder)  # its messages count against the limits of this client
         self.known_regions: dict[str, int] = {}  # hash of each region
         self.known_pieces: dict[str, dict[str, KnownPart]] = {}  # parts of each region
         self.known_faces: set[str] = set()  # card faces that the page keeps, even if no card shows them now

@@ -1,6 +1,6 @@
 """Shares the time of the worker, of the bots and of the long jobs fairly among the clients that ask for it.
 
-A client can have as many holders as it likes, since every new cookie is one, but only a few addresses. So addresses take
+A client can have any number of holders, since every new cookie is one, but only a few addresses. So addresses take
 turns, and the holders at one address take its turns among themselves.
 """
 

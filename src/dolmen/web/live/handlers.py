@@ -56,7 +56,7 @@ from .messages import (
 from .pings import make_declined, make_ping, show_declined, show_ping
 
 log = logging.getLogger("dolmen.web")
-HINT_RETRY_SECONDS = 5  # after a hint that was refused because too many wait
+HINT_RETRY_SECONDS = 5  # delay after a hint that was refused because too many wait
 Handler = Callable[[Hub, str, Connection, Any], Awaitable[None]]
 Action = Callable[[Hub, Table, Connection, Any], "ActionResult"]
 Command = Callable[[Table, list[int], Any, Container[int]], None]

@@ -25,7 +25,7 @@ def intermediate_states(table: Table, since: int, kinds: tuple[str, ...]) -> lis
     states: list[State] = []
     for past in recent:
         assert past.before is not None
-        states += states_within(table.game, past.before.copy(), entries[past.number], kinds)
+        states += states_after_events(table.game, past.before.copy(), entries[past.number], kinds)
     return states
 
 
@@ -48,7 +48,7 @@ def replay_answers(table: Table, first: int, kinds: tuple[str, ...]) -> tuple[St
     before = state.copy()
     for past in play.past[at:]:
         entry = play.record.entries[past.number]
-        states = states_within(game, state.copy(), entry, kinds) if kinds else []
+        states = states_after_events(game, state.copy(), entry, kinds) if kinds else []
         answer = game.read(entry.answer)
         assert answer is not None
         game.apply(state, entry.seat, answer, ReplayChance(to_draws(entry.drew)))
@@ -56,25 +56,25 @@ def replay_answers(table: Table, first: int, kinds: tuple[str, ...]) -> tuple[St
     return before, answers
 
 
-def states_within(game: Game, s: State, entry: Entry, kinds: tuple[str, ...]) -> list[State]:
-    """The states inside one entry. `s` is the state before it; its answer is applied again step by step."""
+def states_after_events(game: Game, before: State, entry: Entry, event_kinds: tuple[str, ...]) -> list[State]:
+    """The states inside one entry just after an event of these kinds. Changes `before`, to which the answer is applied."""
     answer = game.read(entry.answer)
     assert answer is not None
     chance, events = ReplayChance(to_draws(entry.drew)), list[Event]()
     chance.events = events
-    states: list[State] = []
+    s, states = before, list[State]()
     if not apply_answer(s, entry.seat, answer, chance):
         return states
     seen = len(events)
     while s.stack and not s.stack[-1].node.run(s, s.stack[-1], chance):
-        if any(event.kind in kinds for event in events[seen:]):
+        if any(event.kind in event_kinds for event in events[seen:]):
             states.append(s.copy())
         seen = len(events)
     return states
 
 
 def apply_answer(s: State, seat: int, answer: Answer, chance: Chance) -> bool:
-    """Apply the answer itself. Returns whether the game goes on for everybody: secret answers are never shown in part."""
+    """Apply the answer itself. Returns whether the game continues for everybody: secret answers are never shown in part."""
     lane = lane_of(s, seat)
     if lane is None:
         f = s.stack[-1]

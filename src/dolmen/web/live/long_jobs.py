@@ -29,10 +29,10 @@ from .fair_turns import FairQueue
 log = logging.getLogger("dolmen.jobs")
 T = TypeVar("T")
 NICENESS = 10  # players and bots come first
-START_SECONDS = 60.0  # for a process to start
+START_SECONDS = 60.0  # time limit for the start of a process
 POLL_SECONDS = 0.1  # how often a slot checks whether its job must be stopped
 GRACE_SECONDS = 1.0  # a job whose client has left may end within this time: a new process takes longer to start
-RETRY_SECONDS = 60  # after a job that took too long
+RETRY_SECONDS = 60  # delay after a job that took too long
 BUSY, TOO_LONG = "busy", "too-long"  # the texts `web.refused.*`
 
 

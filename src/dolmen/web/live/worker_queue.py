@@ -21,7 +21,7 @@ from ..meters import SERVER, Client
 from .fair_turns import FairQueue, FairTurns, TurnLimits
 
 T = TypeVar("T")
-EARLY_SECONDS = 0.03  # of work for one table, after which a job of another one may run
+EARLY_SECONDS = 0.03  # duration of work for one table after which a job of another one may run
 SUBMITTED = TurnLimits(total=2, holder=1, address=1)  # jobs that the thread has at once: one runs, the next is of others
 CURRENT_CLIENT: ContextVar[Client] = ContextVar("current_client", default=SERVER)  # who asks for a job
 
@@ -106,7 +106,7 @@ class Worker:
 
     async def run_at_table(self, table_id: str, call: Callable[[], T]) -> T:
         """Run a call that touches only this table in the worker thread. It may run early, during a long broadcast."""
-        if not self.turns.running:  # no job is busy that could let this one in
+        if not self.turns.running:  # no running job could be interrupted for this one
             return await self.run(call)
         job, client = QueuedCall(table_id, call), CURRENT_CLIENT.get()
         self.queue.add(client, job)

@@ -47,7 +47,7 @@ def render_analysis_page(request: Request, hub: Hub, table: Table) -> Response:
     game = table.game.name
     values: dict[str, Any] = {"table": table, "game": game, "names": table.seat_names(), "progress": progress}
     values |= {"cooperative": game_info(game).cooperative, "levels": LEVEL_NAMES, "verdicts": VERDICTS}
-    hub.analyses.note_interest(table.id)
+    hub.analyses.keep_running(table.id)
     analysis = read_analysis(hub.analyses.saved_body(table)) if progress.complete else None
     if analysis is not None:
         values |= analysis_values(describe_analysis(table, analysis, lang_of(request)))
@@ -73,7 +73,7 @@ async def start_analysis(request: Request) -> Response:
 async def analysis_progress(request: Request) -> Response:
     """How far an analysis is, for the page that waits for it."""
     progress = await table_page.run_at_table(request, finished_progress)
-    table_page.hub_of(request.app).analyses.note_interest(request.path_params["table"])
+    table_page.hub_of(request.app).analyses.keep_running(request.path_params["table"])
     return JSONResponse(progress._asdict())
 
 

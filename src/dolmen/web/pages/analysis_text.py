@@ -14,7 +14,7 @@ from ..render.templates import format_share
 from ..render.viewer import seat_looks
 
 VERDICTS = ("blunder", "mistake", "inaccuracy")
-LEVEL_LUCK = 0.02  # less is not worth a sentence
+LEVEL_LUCK = 0.02  # luck below this is not worth a sentence
 
 
 class Description(NamedTuple):

@@ -41,7 +41,7 @@ from .table_page import check_origin, hub_of, parse_number, read_form, render_pa
 
 GAMES_PER_PAGE = 50
 SEAT_LETTERS = "ABCDEFGH"
-BOT = "Bot"  # at a table, a bot whose name has no visible character
+BOT = "Bot"  # name at a table of a bot without a visible character in its own name
 T = TypeVar("T")
 
 

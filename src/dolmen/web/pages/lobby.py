@@ -27,7 +27,7 @@ from .new_table import HERE, clock_name, describe_options, form_values, parse_ta
 from .packs import chosen_pack, list_packs
 from .table_page import art_url, check_origin, hub_of, read_form, render_page, run_at_table
 
-OWN_TABLES = 200  # more than a user is likely to scroll through
+OWN_TABLES = 200  # maximum length of the list, more than a user is likely to scroll through
 OWN_TABLES_SHOWN = 8  # number of the user's tables shown before "older"
 LISTED_TABLES = 40
 LISTED_SECONDS = 7 * 24 * 3600  # listed tables that were idle for longer are not shown

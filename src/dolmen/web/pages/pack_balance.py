@@ -58,7 +58,7 @@ class Finished(msgspec.Struct):
 
 
 class Stopped(msgspec.Struct):
-    """The check cannot go on, and why."""
+    """The check cannot continue, and why."""
 
     refused: str
 

@@ -31,7 +31,7 @@ from .table_page import art_url, check_origin, hub_of, pack_editor_url, read_for
 T = TypeVar("T")
 MAX_DRAFT_BYTES = 2 * MAX_PACK_BYTES
 ENTRY = re.compile(r"(\w+)(?: (\w+))?")  # of a message: a table, and the id unless its problem is of the whole table
-TEXTS = ("packs.editor.", "{game}.pack_editor.")  # of the page, and of the fields of a game
+TEXTS = ("packs.editor.", "{game}.pack_editor.")  # keys of the texts of the page, and of the fields of a game
 
 
 class Draft(msgspec.Struct, forbid_unknown_fields=True):

@@ -26,7 +26,7 @@ from .jobs import run_job
 from .table_page import check_origin, hub_of, read_form, render_page
 
 PACKS_PATH = "/packs"
-FORMS = ("toml", "json")  # of a download
+FORMS = ("toml", "json")  # formats of a download
 
 
 def has_editor(game: str) -> bool:

@@ -18,7 +18,7 @@ from dolmen.games.puzzles import (
 )
 from dolmen.table import BOT_NAMES
 
-KEPT_VIEWS = 32  # in each process that makes them
+KEPT_VIEWS = 32  # cache size in each process that makes views
 
 
 class ShownAnswer(NamedTuple):

@@ -31,7 +31,7 @@ from .new_table import seat_counts
 from .puzzle_view import PuzzleView, view_puzzle
 from .table_page import check_origin, hub_of, read_form, render_page
 
-SHOWN_ANSWERS = 5  # with their chances, in the solution
+SHOWN_ANSWERS = 5  # number of answers with their chances in the solution
 DEFAULT_LEVEL = "normal"
 
 

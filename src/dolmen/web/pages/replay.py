@@ -27,8 +27,8 @@ from ..request_info import holder_of, lang_of, new_holder, set_holder, text_lang
 from . import table_page
 from .jobs import run_job
 
-DEFAULT_LEVEL = "normal"  # of the bots for the other seats when a viewer plays on from a moment
-SPECTATOR = "watcher"  # in an address, instead of a seat
+DEFAULT_LEVEL = "normal"  # level of the bots for the other seats when a viewer plays on from a moment
+SPECTATOR = "watcher"  # stands in an address instead of a seat
 MAX_RECORD_BYTES = 900_000
 MAX_NAMES = 4  # default names of players
 

@@ -22,7 +22,7 @@ from .jobs import run_job
 from .ratings import Player, PlayerRecord, Ratings, Share, current_ratings, public_id
 from .table_page import hub_of, render_page
 
-MAX_PLAYERS = 30  # in the table of a game
+MAX_PLAYERS = 30  # maximum number of players in the table of a game
 RECENT_GAMES = 10  # listed per player
 CHART_GAMES = 200  # the last ones of a player
 T = TypeVar("T")

@@ -57,7 +57,7 @@ from .new_table import seat_counts
 log = logging.getLogger("dolmen.web")
 T = TypeVar("T")
 KEPT_SECONDS = 365 * 24 * 3600
-COLOURS = ("red", "blue", "green", "yellow")  # of the seats, by default
+COLOURS = ("red", "blue", "green", "yellow")  # default colours of the seats
 NO_TABLE = 4404  # close codes of the socket; after 44xx a page does not reconnect
 WRONG_ORIGIN = 4403
 BINARY_MESSAGE = 1003

@@ -24,7 +24,7 @@ from .templates import render
 
 Sentences = Sequence[tuple[str, str]]  # sentences as (name, rest): see `game_log.join_sentences`
 VIEW_BOXES = {"markers": "-36 -36 72 76", "coins": "-16 -16 32 32"}  # viewBox of each count symbol
-VIEW_BOX = "-9 -10 18 18"  # of all others
+VIEW_BOX = "-9 -10 18 18"  # view box of all other signs
 CACHED_FRAGMENTS = 128  # shared by the viewers of a table
 
 

@@ -9,7 +9,7 @@ from .coach import coach_advice
 from .templates import format_share
 from .viewer import Viewer
 
-EXACTNESS = 0.05  # of a chance to win in a hint
+EXACTNESS = 0.05  # step to which a hint rounds a chance to win
 
 
 def hint_text(viewer: Viewer, seat: int, advice: Advice) -> str:

@@ -12,7 +12,8 @@ from .viewer import Viewer
 def list_plans(viewer: Viewer) -> list[dict[str, Any]]:
     """The plans of the team for this turn, in words and by elements of the drawing."""
     table, game, team_plans = viewer.table, viewer.table.game, viewer.info.team_plans
-    plans = [plan for plan in table.plans if plan.turn == team_plans.current_turn(game, viewer.view)]
+    turn = team_plans.current_turn(game, viewer.view)
+    plans = [plan for plan in table.plans if isinstance(plan, Plan) and plan.turn == turn]
     if not plans or table.over():
         return []
     places = team_plans.plannable_places(game, viewer.view, viewer.lang)
@@ -50,7 +51,8 @@ def make_plan(viewer: Viewer, what: str, at: str, add: bool) -> Plan:
         raise TableError("no-seat")
     team_plans = viewer.info.team_plans
     turn = team_plans.current_turn(game, viewer.view)
-    known = [plan for plan in table.plans if plan.seat in held and (plan.what, plan.at) == (what, at)]
+    shown = [plan for plan in table.plans if isinstance(plan, Plan)]
+    known = [plan for plan in shown if plan.seat in held and (plan.what, plan.at) == (what, at)]
     if not add and known:
         return known[-1]
     owners = [seat for seat in held if what in team_plans.plannable_powers(game, table.view(seat), seat, viewer.lang)]

@@ -263,7 +263,7 @@ def score_graph(viewer: Viewer) -> ScoreGraph | None:
 
 
 def tick_step(length: int, most: int) -> int:
-    """A round step that divides an axis of this length into at most so many parts."""
+    """A round step that divides an axis of this length into at most `most` parts."""
     return next(step for size in (1, 10, 100, 1000) for step in (size, 2 * size, 5 * size) if length <= most * step)
 
 

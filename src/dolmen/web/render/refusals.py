@@ -10,7 +10,7 @@ from dolmen.text import has, say
 from .viewer import Viewer
 
 MAX_RULES_PER_CLICK = 1  # if several rules forbid a click, only the most likely one is shown
-MAX_RULES_LISTED = 6  # in the list of forbidden answers
+MAX_RULES_LISTED = 6  # maximum length of the list of forbidden answers
 MAX_ANSWERS_PER_RULE = 3  # answers named with each of these rules
 
 

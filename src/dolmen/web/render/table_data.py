@@ -182,7 +182,7 @@ class TableDataView(TableView):
             game, self.info.text.describe_question(game, view, seat, self.lang), self.lang, self.names
         )
         answers = game.legal(view, seat)
-        labels: list[dict[str, Any]] = self.ui.answer_options(game, view, seat, answers, self.lang, self.names)
+        labels = self.ui.answer_options(game, view, seat, answers, self.lang, self.names)
         options = [
             AnswerOption(answer.name, KINDS[answer.kind], option["label"], list(option.get("note", [])), list(option["at"]))
             for answer, option in zip(answers, labels, strict=True)

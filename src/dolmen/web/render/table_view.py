@@ -79,7 +79,10 @@ class TableView(Viewer):
         return say(self.lang, f"web.reset.{obstacle}") if obstacle else ""
 
     def intermediate_message(self, state: State) -> dict[str, Any]:
-        """The table in the middle of an answer, as a spectator sees it: no seat is asked anything."""
+        """The table in the middle of an answer, as a spectator sees it: no seat is asked anything.
+
+        This makes the viewer a spectator of that state: build another viewer for any other message.
+        """
         self.seat, self.view = -1, self.table.game.view(state, -1)
         pictures = self.ui.page_regions(self.table.game, self.view, self.seat, self.narrow)
         drawn = self.draw({region: part for region, part in pictures.items() if "-" not in region})
@@ -91,7 +94,7 @@ class TableView(Viewer):
     def past_message(self, state: State, caption: dict[str, object]) -> dict[str, Any]:
         """The table as this viewer saw it in an earlier state, with a caption in the place of the question.
 
-        The log entries of this view must end there.
+        The log entries of this viewer must end there. Its view becomes that state: build another viewer for other messages.
         """
         self.hide_shared_secrets()
         game = self.table.game

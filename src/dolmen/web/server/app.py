@@ -55,7 +55,7 @@ from .versioned_files import VersionedFiles
 BASE = "DOLMEN_BASE"  # the public address of the server
 SECRET = "DOLMEN_SECRET"  # signs the cookies; without it the store keeps a random one
 HOSTS = ("127.0.0.1", "localhost", "[::1]")
-COMPRESSED = [Middleware(CachedGzip)]  # for files that are the same for everybody; pages with secrets stay as they are
+COMPRESSED = [Middleware(CachedGzip)]  # only files that are the same for everybody; pages with secrets stay as they are
 
 
 def make_app(

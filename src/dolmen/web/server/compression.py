@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 MIN_BYTES = 500  # smaller contents are sent as they are
 LEVEL = 5  # a higher level takes ten times as long
-KEPT_CONTENTS = 128  # for each route
+KEPT_CONTENTS = 128  # cache size of each route
 
 
 class CachedGzip:

@@ -17,7 +17,7 @@ from dolmen.text import InputError
 
 from ..live.hub import Hub
 
-METRICS_VARIABLE = "DOLMEN_METRICS"  # if it is 1, /metrics is public
+METRICS_VARIABLE = "DOLMEN_METRICS"  # environment variable: if it is 1, /metrics is public
 STORE_TIMEOUT = 5.0  # seconds
 READY_SECONDS = 3.0  # between two successful test writes
 

@@ -34,7 +34,7 @@ NEW_TABLE = re.compile(
 )
 UNDO = re.compile(r"/t/[^/]+/[^/]+/undo|/api/tables/[^/]+/(undo|redo|propose-end)")
 MAX_WAITING = 300  # requests of one address that wait for the worker; more than its sockets can cause
-BUSY_SECONDS = 1  # after which a client may try again that has too many requests waiting
+BUSY_SECONDS = 1  # delay after which a client with too many waiting requests may try again
 ErrorResponse = Callable[[Request, Exception], Awaitable[Response]]
 
 
@@ -57,12 +57,12 @@ class RateLimiter:
             await self.app(scope, receive, send)
 
     def has_too_many_sockets(self, who: Client) -> bool:
-        """Whether the client has as many sockets and streams open as allowed."""
+        """Whether the client has the maximum number of sockets and streams open."""
         most = self.limits.sockets
         return self.open[who.address] >= most * self.limits.crowd or (bool(who.holder) and self.open[who.holder] >= most)
 
     def has_too_many_waiting(self, scope: Scope, who: Client) -> bool:
-        """Whether so many requests of this address wait for the worker that another one would only make a longer queue."""
+        """Whether MAX_WAITING requests of this address wait for the worker: more would only make the queue longer."""
         return bool(scope["app"].state.hub.worker.turns.waiting.count(who.address) >= MAX_WAITING)
 
     @contextmanager
@@ -83,7 +83,7 @@ class RateLimiter:
         who, streams = client_of(request), is_stream(request)
         CURRENT_CLIENT.set(who)
         kinds = kinds_of(request)
-        waits = next(filter(None, (self.meters.wait(what, who) for what in kinds)), 0.0)
+        waits = next(filter(None, (self.meters.count_or_delay(what, who) for what in kinds)), 0.0)
         if kinds and not waits and self.has_too_many_waiting(scope, who):
             waits = BUSY_SECONDS
         if waits or (streams and self.has_too_many_sockets(who)):
@@ -102,29 +102,31 @@ class RateLimiter:
 
     # -- sockets ---------------------------------------------------------------------------------------------------
     async def handle_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        line = WebSocket(scope, receive, send)
-        who = client_of(line)
-        waits = self.meters.wait("connects", who)
+        socket = WebSocket(scope, receive, send)
+        who = client_of(socket)
+        waits = self.meters.count_or_delay("connects", who)
         if waits or self.has_too_many_sockets(who):
             self.count(scope)
-            await line.send_denial_response(Response(status_code=429, headers={"retry-after": str(math.ceil(waits or 1))}))
+            await socket.send_denial_response(Response(status_code=429, headers={"retry-after": str(math.ceil(waits or 1))}))
             return
         scope[CLIENT] = who
         CURRENT_CLIENT.set(who)
         with self.count_open(who):
-            await self.app(scope, self.limit_messages(line, who, receive, send), send)
+            await self.app(scope, self.limit_messages(socket, who, receive, send), send)
 
-    def limit_messages(self, line: WebSocket, who: Client, receive: Receive, send: Send) -> Receive:
+    def limit_messages(self, socket: WebSocket, who: Client, receive: Receive, send: Send) -> Receive:
         """A `receive` that refuses messages over the limit, and drops the socket after many of them."""
-        wanted = line.query_params.get("lang", "")
+        wanted = socket.query_params.get("lang", "")
         text = refusal_text("too-fast", wanted if wanted in LANGUAGES else LANGUAGES[0])
         refusal = msgspec.json.encode({"refused": [{"rule": "", "text": text}]}).decode()
 
         async def limited_receive() -> Message:
-            while (message := await receive())["type"] == "websocket.receive" and self.meters.wait("messages", who):
-                self.count(line.scope)
-                if self.meters.wait("strikes", who):
-                    await drop_socket(line)
+            while (message := await receive())["type"] == "websocket.receive" and self.meters.count_or_delay(
+                "messages", who
+            ):
+                self.count(socket.scope)
+                if self.meters.count_or_delay("strikes", who):
+                    await drop_socket(socket)
                     return {"type": "websocket.disconnect", "code": TOO_FAST}
                 await send({"type": "websocket.send", "text": refusal})
             return message

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-FORMAT_VARIABLE = "DOLMEN_LOG"  # if it is json, each line is a JSON object
+FORMAT_VARIABLE = "DOLMEN_LOG"  # environment variable: if it is json, each line is a JSON object
 LEVEL_VARIABLE = "DOLMEN_LOG_LEVEL"
 SEAT_LINK = re.compile(r"/sit/[^/?\s\"]+")
 IGNORED_MESSAGES = (  # logged as errors, though any client can cause them

@@ -19,16 +19,16 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from dolmen.arena.served_bots import offer, read_served_bot
 from dolmen.store import Store
-from dolmen.text import InputError, from_library_error, say
+from dolmen.text import InputError, say
 
 from ..meters import wanted_limits
 from . import logs
 from .app import make_app
+from .ports import HOST, bind_port
 from .security import trusted_proxies
 from .socket_protocol import MeteredSocketProtocol
 from .warm_up import warm_up
 
-HOST = "127.0.0.1"
 MAX_MESSAGE_BYTES = 4096
 MAX_HEAD_BYTES = 16_384  # bytes of the request line and the headers
 MAX_HEAD_SECONDS = 10.0  # seconds until they must have arrived
@@ -94,16 +94,12 @@ class Server(uvicorn.Server):
 
 def bind(port: int, host: str = HOST) -> socket.socket:
     """A listening socket. For local use any free port will do if this one is taken; other machines would not find it."""
-    listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        listener.bind((host, port))
-    except OSError as error:
+        return bind_port(port, host)
+    except InputError:
         if host != HOST:
-            listener.close()
-            raise InputError("serve.bind", host=host, port=port, what=from_library_error(error)) from None
-        listener.bind((host, 0))
-    return listener
+            raise
+        return bind_port(0, host)
 
 
 def serve(
@@ -115,10 +111,10 @@ def serve(
     arena_runs: str = "",
     bots: Sequence[str] = (),
 ) -> None:
-    """Serve the table at an address of this machine until it is stopped. An InputError if the store, the address, the folder
-    with runs of the arena or one of the `bots` of other authors (`NAME=BOT`) cannot be used.
+    """Serve the table at an address of this machine until it is stopped. `lang` is for the lines in the terminal.
 
-    `lang` is for the lines in the terminal.
+    Raises InputError if the store, the address, the folder with runs of the arena or one of the `bots` of other authors
+    (`NAME=BOT`) cannot be used.
     """
     if arena_runs and not Path(arena_runs).is_dir():
         raise InputError("serve.arena_runs", folder=arena_runs)

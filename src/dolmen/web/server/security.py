@@ -37,12 +37,12 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
 }
 PROXIES = "FORWARDED_ALLOW_IPS"  # addresses and networks of the proxies in front, separated by commas
-MIN_PREFIX = 7  # of a network of proxies, in bits: the largest private network is fc00::/7
+MIN_PREFIX = 7  # minimum prefix of a network of proxies, in bits: the largest private network is fc00::/7
 HEALTH_PATHS = ("/health", "/ready", "/metrics")  # open to monitoring, not secret
 
 
 def trusted_proxies() -> list[str]:
-    """The proxies from the environment; without any, a proxy on this machine. An InputError if one is not an address.
+    """The proxies from the environment; without any, a proxy on this machine. Raises InputError if one is no address.
 
     The client is the last hop that is not one of them. uvicorn's `*` would believe the first hop, which a client can forge.
     """

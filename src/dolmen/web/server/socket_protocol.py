@@ -20,7 +20,7 @@ from websockets.server import ServerProtocol
 
 from ..meters import DROP, Meters
 
-CLIENT = "dolmen.client"  # in the scope of an accepted socket: whose limits its frames count against
+CLIENT = "dolmen.client"  # key in the scope of an accepted socket: its frames count against the limits of this client
 
 
 class Flood(ProtocolError):

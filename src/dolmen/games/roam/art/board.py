@@ -293,8 +293,8 @@ def card_markup(game: Roam, lang: str, seat: int, card: int, turn: int, awake: b
     kind = held.land.kind if isinstance(held, Character) else START_KINDS[held.colour]
     pattern = rotate_pattern(tuple(held.pattern), turn)
     name, fact = str(getattr(held.name, lang)), str(getattr(held.fact, lang))
-    look = (held.id, (name, held.name.en), fact, kind, pattern, held.points, start)
-    return card_svg(lang, seat, *look, awake, named, in_use, game.colours[seat])
+    printed = (held.id, (name, held.name.en), fact, kind, pattern, held.points, start)
+    return card_svg(lang, seat, *printed, awake, named, in_use, game.colours[seat])
 
 
 SHADE = 3.0  # how far the shadow of a card or tile reaches below it

@@ -34,7 +34,7 @@ class Rect(NamedTuple):
     height: float
 
 
-MAP = Rect(-RIM - 2, -RIM - 2, MAP_WIDTH + 2 * RIM + 4, MAP_HEIGHT + 2 * RIM + 4)  # with its rim
+MAP = Rect(-RIM - 2, -RIM - 2, MAP_WIDTH + 2 * RIM + 4, MAP_HEIGHT + 2 * RIM + 4)  # the map with its rim
 
 # The whole table: 1240 by 900, the map on its cloth in the middle, a column of panels on either side.
 TABLE = Rect(0, 0, 1240, 900)

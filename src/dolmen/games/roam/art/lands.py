@@ -30,15 +30,15 @@ def gradient_definition(name: str, colours: tuple[str, str, str], stops: tuple[s
 def draw_scenery(card: str, land: str, kind: str, turned: bool) -> str:
     """The scenery of a land, without squares, coins and strip."""
     kind = scenery_kind(kind)
-    look = find_landmark(land, kind, card)
-    picture = draw_scene(kind, crc32(card.encode()), look)
+    landmark = find_landmark(land, kind, card)
+    picture = draw_scene(kind, crc32(card.encode()), landmark)
     sky = gradient_definition(f"sky-{card}", PALETTES[kind].sky, SKY_STOPS)
     if turned:
         picture = f'<g transform="translate(0 {SCENE_DROP})">{picture}</g>'
     whole = f'width="{LAND_WIDTH}" height="{LAND_HEIGHT}"'
     return (
-        f'<g class="scene" clip-path="url(#{PREFIX}c-land)">{rotate_hues(sky, look.hue)}'
-        f'<rect {whole} fill="url(#{PREFIX}sky-{card})"/>{rotate_hues(picture, look.hue)}'
+        f'<g class="scene" clip-path="url(#{PREFIX}c-land)">{rotate_hues(sky, landmark.hue)}'
+        f'<rect {whole} fill="url(#{PREFIX}sky-{card})"/>{rotate_hues(picture, landmark.hue)}'
         f'<rect {whole} fill="url(#{PREFIX}l-side)"/><rect {whole} fill="url(#{PREFIX}t-grain)"/></g>'
     )
 

@@ -90,9 +90,9 @@ def draw_glow(x: float, y: float, r: float, opacity: float = 1) -> str:
     return f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(r)}" fill="url(#{PREFIX}l-glow)"{look}/>'
 
 
-def draw_scene(kind: str, seed: int, look: Landmark) -> str:
+def draw_scene(kind: str, seed: int, landmark: Landmark) -> str:
     """The scene of a land, without its sky."""
-    mark = use(look.part, look.x, look.y, look.scale)
+    mark = use(landmark.part, landmark.x, landmark.y, landmark.scale)
     return SCENES[kind](ScenePainter(seed), PALETTES[kind], mark)
 
 

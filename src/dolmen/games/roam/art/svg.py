@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from dolmen.games.svg import Point, esc, num, text_width, truncate
 
-PREFIX = "ro-"  # of every id in the definitions, to avoid collisions on a page
+PREFIX = "ro-"  # beginning of every id in the definitions, to avoid collisions on a page
 HEX = re.compile(r"#[0-9a-f]{6}\b")
 NIGHT = (40, 20, 60)  # what shades are mixed with
 

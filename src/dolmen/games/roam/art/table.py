@@ -29,11 +29,11 @@ from .geometry import (
 )
 from .svg import PREFIX, fit_text
 
-HEADER = 66  # of a seat's panel
+HEADER = 66  # height of the header of a seat's panel
 PAD = 9
-NAME_SIZE = 14.0  # of an artifact on offer, where it fits
-LARGE_NAME_SIZE = 18.0  # of one in a row of many, in two lines
-EFFECT_HEIGHT = 28  # of the words below the name of an artifact on offer
+NAME_SIZE = 14.0  # letter size of the name of an artifact on offer, where it fits
+LARGE_NAME_SIZE = 18.0  # the same in a row of many, in two lines
+EFFECT_HEIGHT = 28  # height of the words below the name of an artifact on offer
 ONE_PANEL = 622  # the height of a panel with large cards
 
 

@@ -142,6 +142,7 @@ def describe_card_action(game: Roam, s: RoamState, seat: int, answer: Answer, la
 
 
 def describe_slot(game: Roam, s: RoamState, slot: int, lang: str) -> str:
+    """The label of an answer that chooses a slot: the slot and the land in it, or the gap between the lands."""
     number = s.lands[slot]
     land = say(lang, "roam.table.gap") if number == GAP else land_name(game, number, lang)
     return say(lang, "roam.answer.slot", slot=game.places[SQUARES + slot], land=land)

@@ -40,9 +40,9 @@ from ..model.components import COIN, NOWHERE, ROTATE, SLOT_NAMES, SQUARE_NAMES, 
 from ..model.state import GAP, RoamState
 
 PARTS = ("map", "seats", "row", "pile", "hand")
-SINGLE_ROW = -1  # as `columns` of the part `hand`: all cards in one row, which can be wider than the screen
+SINGLE_ROW = -1  # value of `columns` for the part `hand`: all cards in one row, which can be wider than the screen
 OWN_NAME_SIZE = 14.0  # font size of the names of the viewer's artifacts
-OWN_ROWS = {3: 2}  # by columns, the rows of the viewer's cards for which the page keeps room; 3 for other numbers
+OWN_ROWS = {3: 2}  # rows of the viewer's cards for which the page keeps room, by columns; 3 for other numbers
 PILE_STRIP = (272.0, 62.0)  # the next land in a strip
 TILES_ACROSS = 6  # artifacts of another seat in one row
 WITHOUT_IDS = re.compile(r' id="(?!' + PREFIX + r')[^"]*"')

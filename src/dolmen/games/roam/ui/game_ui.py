@@ -60,12 +60,12 @@ STEPS["buy"] = "buy"
 STEP_RULES = {"use": "RO-4", "place": "RO-5", "slide": "RO-12.8", "claim": "RO-7", "buy": "RO-11.2"}
 UNLOGGED_EVENTS = ("turn", "top", "offer", "refill")  # events that the drawing shows and the log leaves out
 MOVE_EVENTS = ("place", "slide")  # events whose squares are marked as the last move
-OWN_CARDS_ACROSS = ((6, 3), (99, 4))  # the viewer's cards: up to so many, this many side by side. Few cards are large.
-LAST_ROUND_SECONDS = 4.0  # its announcement stays, unless it is closed
-CLAIM_SECONDS = 4.0  # also a claimed land
-CROWDED = 3  # with so many opponents the artifacts on offer are in one row
+OWN_CARDS_ACROSS = ((6, 3), (99, 4))  # the viewer's cards, as limits of `fewest_columns`
+LAST_ROUND_SECONDS = 4.0  # seconds that the announcement of the last round is shown
+CLAIM_SECONDS = 4.0  # seconds that a claimed land is shown
+CROWDED = 3  # number of opponents from which the artifacts on offer are in one row
 PHONE_CARDS = 4  # cards of another seat side by side on a phone
-# The same beside the map, by the number of opponents: up to so many cards, this many side by side. Few cards are large.
+# The same beside the map, by the number of opponents.
 CARDS_ACROSS = {1: ((99, 3),), 2: ((3, 3), (4, 4), (99, 5)), 3: ((3, 3), (4, 4), (5, 5), (99, 6))}
 
 
@@ -92,7 +92,7 @@ def own_columns(s: RoamState, seat: int, narrow: bool) -> int:
 
 
 def fewest_columns(card_count: int, limits: tuple[tuple[int, int], ...]) -> int:
-    """How many cards are side by side, few so that they are large. `limits`: (at most so many cards, columns), ascending."""
+    """How many cards are side by side, few so that they are large. `limits`: (maximum of cards, columns), ascending."""
     return next(columns for most, columns in limits if card_count <= most)
 
 

@@ -11,6 +11,7 @@ from typing import Final
 from dolmen.engine.answer import DONE, MOVE, NUMBER, OPTION, PIECE, PLACE, Answer
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
+from dolmen.games.interfaces import PageOption
 from dolmen.text import say
 
 from ..art.svg import PREFIX
@@ -178,11 +179,8 @@ def squared_distance(one: int, other: int) -> int:
 
 
 # -- answers -------------------------------------------------------------------------------------------------------------
-def make_option(game: Game, view: State, seat: int, answer: Answer, lang: str, names: list[str]) -> dict[str, object]:
-    """An answer for the page: `at` the elements to click, `label` in a few words, `note` its costs and gains, `marks` the
-    same on the drawing. For an answer of several clicks also `next`, the prompt after the first click, `spots`, the squares
-    to mark for it, and `taken`, the prompt for a player who picks a full square.
-    """
+def make_option(game: Game, view: State, seat: int, answer: Answer, lang: str, seat_names: list[str]) -> PageOption:
+    """One answer for the page."""
     assert isinstance(view, RoamState)
     return build_options(
         game,
@@ -191,13 +189,13 @@ def make_option(game: Game, view: State, seat: int, answer: Answer, lang: str, n
         [answer],
         {(character_used(answer), turns_of(answer)): open_click_squares(view, seat, answer)},
         lang,
-        names,
+        seat_names,
     )[0]
 
 
 def answer_options(
-    game: Game, view: State, seat: int, answers: list[Answer], lang: str, names: list[str]
-) -> list[dict[str, object]]:
+    game: Game, view: State, seat: int, answers: list[Answer], lang: str, seat_names: list[str]
+) -> list[PageOption]:
     """All answers to a question for the page. What they share is computed once."""
     assert isinstance(view, RoamState)
     anchors: dict[CardTurn, int] = {}
@@ -211,7 +209,7 @@ def answer_options(
     click_squares = {
         turned: assign_click_squares(shapes[turned], places, view.blocked) for turned, places in anchors.items()
     }
-    return build_options(game, view, seat, answers, click_squares, lang, names)
+    return build_options(game, view, seat, answers, click_squares, lang, seat_names)
 
 
 def build_options(
@@ -221,22 +219,22 @@ def build_options(
     answers: list[Answer],
     click_squares: dict[CardTurn, ClickSquares],
     lang: str,
-    names: list[str],
-) -> list[dict[str, object]]:
+    seat_names: list[str],
+) -> list[PageOption]:
     """Build the options. `click_squares`: those of each pattern."""
     assert isinstance(game, Roam)
     assert isinstance(view, RoamState)
     nowhere: ClickSquares = {}
     idle = idle_outcome(game, view, seat)
-    out: list[dict[str, object]] = []
+    out: list[PageOption] = []
     for answer in answers:
         at = elements_to_click(
             game, view, seat, answer, click_squares.get((character_used(answer), turns_of(answer)), nowhere)
         )
-        entry: dict[str, object] = {"at": at, "label": answer_title(game, view, seat, answer, lang, names)}
+        entry: PageOption = {"at": at, "label": answer_title(game, view, seat, answer, lang, seat_names)}
         if answer.kind != NUMBER:
             does = preview(game, view, seat, answer, idle)
-            if notes := option_notes(game, view, seat, answer, does, lang, names):
+            if notes := option_notes(game, view, seat, answer, does, lang, seat_names):
                 entry["note"] = notes
             if marks := option_marks(game, view, seat, answer, does):
                 entry["marks"] = marks
@@ -280,7 +278,7 @@ def squares_to_mark(s: RoamState, at: list[str]) -> list[str]:
     return [square for square in at[1:] if not s.blocked >> SQUARES_BY_ID[square] & 1]
 
 
-def answer_title(game: Game, s: State, seat: int, answer: Answer, lang: str, names: list[str]) -> str:
+def answer_title(game: Game, s: State, seat: int, answer: Answer, lang: str, seat_names: list[str]) -> str:
     """An answer in a few words. Works also for one that is not allowed."""
     assert isinstance(game, Roam)
     assert isinstance(s, RoamState)
@@ -288,7 +286,7 @@ def answer_title(game: Game, s: State, seat: int, answer: Answer, lang: str, nam
         solids = shape_of(s, seat, answer).solids[anchor_of(answer)]
         if filled := solids & ~s.blocked or solids:
             return use_title(game, character_used(answer), turns_of(answer), filled, lang)
-    return describe_action(game, s, seat, answer, lang, names)
+    return describe_action(game, s, seat, answer, lang, seat_names)
 
 
 @lru_cache(maxsize=8192)
@@ -299,7 +297,7 @@ def use_title(game: Roam, card: int, turned: int, filled: int, lang: str) -> str
 
 
 def option_notes(
-    game: Roam, s: RoamState, seat: int, answer: Answer, does: Preview, lang: str, names: list[str]
+    game: Roam, s: RoamState, seat: int, answer: Answer, does: Preview, lang: str, seat_names: list[str]
 ) -> list[str]:
     """The costs and gains of an answer. The prompt names what happens anyway."""
     out: list[str] = []
@@ -318,7 +316,7 @@ def option_notes(
     said = is_option(answer, USE_COIN)  # the title already says it
     if does.coins and not said:
         out.append(count_note(lang, "earns", does.coins))
-    out += land_notes(game, s, does, lang, names)
+    out += land_notes(game, s, does, lang, seat_names)
     if does.skipped:
         out.append(count_note(lang, "skips", does.skipped.bit_count()))
     if answer.kind == PLACE:
@@ -328,7 +326,7 @@ def option_notes(
     return out
 
 
-def land_notes(game: Roam, s: RoamState, does: Preview, lang: str, names: list[str]) -> list[str]:
+def land_notes(game: Roam, s: RoamState, does: Preview, lang: str, seat_names: list[str]) -> list[str]:
     """The lands that an answer completes: which seat wakes which character, or which seats bid."""
     out: list[str] = []
     if not s.ending and any(len(s.cards[claim[1]]) + 1 >= game.components.cards_to_end for claim in does.claims):
@@ -336,12 +334,18 @@ def land_notes(game: Roam, s: RoamState, does: Preview, lang: str, names: list[s
     for slot, winner, card in does.claims:
         who = in_language(card_entry_by_id(game, card).name, lang)
         out.append(
-            say(lang, "roam.page.note.claims", land=slot_land_name(game, s, slot, lang), name=names[winner], character=who)
+            say(
+                lang,
+                "roam.page.note.claims",
+                land=slot_land_name(game, s, slot, lang),
+                name=seat_names[winner],
+                character=who,
+            )
         )
     for seat, share in does.shares:
-        out.append(say(lang, "roam.page.note.shares", name=names[seat], coins=coins_in_words(share, lang)))
+        out.append(say(lang, "roam.page.note.shares", name=seat_names[seat], coins=coins_in_words(share, lang)))
     for slot, seats in does.ties:
-        bidders = join_and([names[seat] for seat in seats], lang)
+        bidders = join_and([seat_names[seat] for seat in seats], lang)
         out.append(say(lang, "roam.page.note.ties", land=slot_land_name(game, s, slot, lang), names=bidders))
     for slot in does.opened:
         out.append(say(lang, "roam.page.note.opened", land=slot_land_name(game, s, slot, lang)))

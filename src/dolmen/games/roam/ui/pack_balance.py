@@ -48,7 +48,7 @@ def game_length(game: Game, final: State) -> int:
 
 
 def count_entries(game: Game, final: State, events: list[Event]) -> CountedEntries:
-    """Nothing that was taken goes back, so the final state has all of it; what lies on the table was on offer."""
+    """Count offered and taken entries in the final state: taken cards never return."""
     assert isinstance(game, Roam)
     assert isinstance(final, RoamState)
     components = game.components

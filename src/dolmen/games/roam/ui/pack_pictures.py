@@ -102,6 +102,7 @@ def drawable_pattern(rows: list[str]) -> tuple[str, ...]:
 
 
 def drawable_coins(rows: list[str]) -> tuple[str, ...]:
+    """The rows if they are valid, otherwise `NO_COINS`."""
     try:
         check_coins(rows, "", "")
     except BadPack:

@@ -246,15 +246,15 @@ def draw_card_face(card: Power, have: Counts = NO_ELEMENTS, wide: float = CARD[0
     return face_group(card.id, inside, (-4, -4, wide + 6, CARD[1] + 8))
 
 
-def cut_lines(found: list[tuple[str, ...]], most: int, max_width: float) -> list[tuple[str, ...]]:
+def cut_lines(paragraphs: list[tuple[str, ...]], max_lines: int, max_width: float) -> list[tuple[str, ...]]:
     """The first lines of a text, the last of them marked as shortened."""
     out: list[tuple[str, ...]] = []
-    for rows in found:
-        kept = rows[: max(0, most - sum(map(len, out)))]
+    for rows in paragraphs:
+        kept = rows[: max(0, max_lines - sum(map(len, out)))]
         if kept:
             out.append(kept)
     shown = sum(map(len, out))
-    if out and shown < sum(map(len, found)):
+    if out and shown < sum(map(len, paragraphs)):
         out[-1] = (*out[-1][:-1], truncate(f"{out[-1][-1]} ……", max_width))
     return out
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from dolmen.games.svg import Point, esc, num
 
 from . import pieces
-from .geometry import Land, Plan, bounds
+from .geometry import Land, MapLayout, bounds
 from .svg import BOLD, DEEP, DISPLAY, PREFIX, circle, draw_text, hit_area, id_group, path, path_num, rect, text_width, use
 from .terrain import GROUNDS
 
@@ -118,11 +118,11 @@ def piece_code(group: PieceGroup) -> str:
     return LETTERS[group.kind] + hurt + (f"~{group.dream}" if group.dream else "") + "!" * group.slain
 
 
-def draw_group(land: str, group: PieceGroup, many: bool, x: float, y: float, z: float) -> str:
+def draw_group(land: str, group: PieceGroup, use_counts: bool, x: float, y: float, z: float) -> str:
     sign = pieces.piece_symbol(group.kind, group.health, group.damage)
     dashes = f'stroke="#efe0ff" stroke-width="{path_num(z * 0.05)}" stroke-dasharray="{path_num(z * 0.12)}"'
     veil = circle(x, y, z * 0.52, f'fill="#6a3fa0" fill-opacity=".5" {dashes}')
-    most = 1 if many else SIDE_BY_SIDE
+    most = 1 if use_counts else SIDE_BY_SIDE
     if group.n <= most:
         first = x - z * 0.3 * (group.n - 1)
         out = "".join(use(sign, first + z * 0.6 * k, y, z) for k in range(group.n))
@@ -133,19 +133,19 @@ def draw_group(land: str, group: PieceGroup, many: bool, x: float, y: float, z: 
     if group.kind == "dahan" and group.damage > 1:
         out += pieces.draw_count(f"−{group.damage}", x + z * 0.34, y - z * 0.3, z * 0.24)
     name = esc(piece_code(group))
-    half = group_width(group, many) / 2 * z
+    half = group_width(group, use_counts) / 2 * z
     box = hit_area(x - half, y - z / 2, 2 * half, z, z * 0.2)
     return f'<g id="piece-{land}-{name}" class="piece" data-count="{group.n}">{box}{out}</g>'
 
 
-def group_width(group: PieceGroup, many: bool) -> float:
-    if group.n <= (1 if many else SIDE_BY_SIDE):
+def group_width(group: PieceGroup, use_counts: bool) -> float:
+    if group.n <= (1 if use_counts else SIDE_BY_SIDE):
         return 1 + 0.6 * (group.n - 1)
     return 1.42
 
 
-def draw_blight(land: str, n: int, many: bool, x: float, y: float, z: float) -> str:
-    if n == 1 or (n <= SIDE_BY_SIDE and not many):
+def draw_blight(land: str, n: int, use_counts: bool, x: float, y: float, z: float) -> str:
+    if n == 1 or (n <= SIDE_BY_SIDE and not use_counts):
         first = x - z * 0.3 * (n - 1)
         out = "".join(use("p-blight", first + z * 0.6 * k, y, z) for k in range(n))
     else:
@@ -299,10 +299,10 @@ class ClusterItems(NamedTuple):
     others: list[RowItem]
     presence: list[RowItem]
     tags: list[RowItem]
-    halves: list[RowItem]  # the same tags, each in two pieces
+    split_tags: list[RowItem]  # the same tags, each in two pieces
 
 
-def cluster_items(land: Land, standing: LandContents, many: bool) -> ClusterItems:
+def cluster_items(land: Land, standing: LandContents, use_counts: bool) -> ClusterItems:
     plaque = [RowItem(plaque_width(land) + GAP, partial(draw_plaque, land))] if land.terrain != "ocean" else []
     if standing.defend:
         plaque.append(RowItem(1.06, partial(draw_shield, land.id, standing.defend)))
@@ -315,7 +315,7 @@ def cluster_items(land: Land, standing: LandContents, many: bool) -> ClusterItem
     groups = sorted(standing.groups, key=lambda group: (order.index(group.kind), group.damage))
     items = {
         side: [
-            RowItem(group_width(group, many) + GAP, partial(draw_group, land.id, group, many))
+            RowItem(group_width(group, use_counts) + GAP, partial(draw_group, land.id, group, use_counts))
             for group in groups
             if (group.kind == "dahan") == side
         ]
@@ -323,19 +323,21 @@ def cluster_items(land: Land, standing: LandContents, many: bool) -> ClusterItem
     }
     if standing.blight:
         n = standing.blight
-        wide = 1 + 0.6 * (n - 1) if n == 1 or (n <= SIDE_BY_SIDE and not many) else 1.42
-        items[True].append(RowItem(wide + GAP, partial(draw_blight, land.id, n, many)))
+        wide = 1 + 0.6 * (n - 1) if n == 1 or (n <= SIDE_BY_SIDE and not use_counts) else 1.42
+        items[True].append(RowItem(wide + GAP, partial(draw_blight, land.id, n, use_counts)))
     presence = [
         RowItem(1.12 + (0.2 if one.n > 1 else 0) + GAP, partial(draw_presence, land.id, one)) for one in standing.presence
     ]
-    tags, halves = [], []
+    tags, split_tags = [], []
     for one in standing.forecast:
         found = tag_tokens(one)
         tags.append(RowItem(tag_width(found, True), partial(draw_tag, one.kind, found, True, one.prevented)))
-        halves.append(RowItem(tag_width(found[:1], True), partial(draw_tag, one.kind, found[:1], True, one.prevented)))
+        split_tags.append(RowItem(tag_width(found[:1], True), partial(draw_tag, one.kind, found[:1], True, one.prevented)))
         if found[1:]:
-            halves.append(RowItem(tag_width(found[1:], False), partial(draw_tag, one.kind, found[1:], False, one.prevented)))
-    return ClusterItems(plaque, items[False], items[True], presence, tags, halves)
+            split_tags.append(
+                RowItem(tag_width(found[1:], False), partial(draw_tag, one.kind, found[1:], False, one.prevented))
+            )
+    return ClusterItems(plaque, items[False], items[True], presence, tags, split_tags)
 
 
 PIECE_ROW, PLAQUE_ROW, TAG_ROW = 1.08, 0.92, 0.98
@@ -368,16 +370,16 @@ def arrangements(found: ClusterItems) -> list[list[Row]]:
     if found.tags:
         out.append([(PIECE_ROW, found.plaque + found.tags), *([(PIECE_ROW, every)] if every else [])])
     out.append(top + flow_rows(every, 2.6) + one_each)
-    if len(found.halves) > len(found.tags):
-        out.append(top + flow_rows(every, 2.7) + [(TAG_ROW, [tag]) for tag in found.halves])
-    out.append(top + flow_rows(every, 1.6) + [(TAG_ROW, [tag]) for tag in found.halves])
+    if len(found.split_tags) > len(found.tags):
+        out.append(top + flow_rows(every, 2.7) + [(TAG_ROW, [tag]) for tag in found.split_tags])
+    out.append(top + flow_rows(every, 1.6) + [(TAG_ROW, [tag]) for tag in found.split_tags])
     if len(found.plaque) > 1:
         out.append(
             [
                 (PLAQUE_ROW, found.plaque[:1]),
                 (PIECE_ROW, found.plaque[1:]),
                 *flow_rows(every, 2.6),
-                *[(TAG_ROW, [tag]) for tag in found.halves],
+                *[(TAG_ROW, [tag]) for tag in found.split_tags],
             ]
         )
     return [[row for row in rows if row[1]] for rows in out]
@@ -391,12 +393,14 @@ def clear_span(land: Land, step: float, y0: float, y1: float) -> tuple[float, fl
     return max(land.lefts[first:last]), min(land.rights[first:last])
 
 
-def fit_rows(plan: Plan, land: Land, rows: list[Row], halves: list[float], z: float, at: Point) -> list[float] | None:
+def fit_rows(
+    layout: MapLayout, land: Land, rows: list[Row], half_widths: list[float], z: float, at: Point
+) -> list[float] | None:
     """The middle of each row if the rows fit around a point; None if they do not."""
     y = at[1] - sum(high for high, _ in rows) * z / 2
-    margin, out = plan.unit * MARGIN, list[float]()
-    for (high, _), wide in zip(rows, halves, strict=True):
-        found = clear_span(land, plan.step, y + high * z * 0.06, y + high * z * 0.94)
+    margin, out = layout.unit * MARGIN, list[float]()
+    for (high, _), wide in zip(rows, half_widths, strict=True):
+        found = clear_span(land, layout.step, y + high * z * 0.06, y + high * z * 0.94)
         half = wide * z + margin
         if found is None or found[1] - found[0] < 2 * half:
             return None
@@ -409,14 +413,14 @@ def fit_rows(plan: Plan, land: Land, rows: list[Row], halves: list[float], z: fl
 
 
 @lru_cache(maxsize=256)
-def candidate_points(plan: Plan, land: Land) -> tuple[Point, ...]:
+def candidate_points(layout: MapLayout, land: Land) -> tuple[Point, ...]:
     """Points in a land from its middle outward."""
-    step = plan.unit * 3.4
+    step = layout.unit * 3.4
     left, top, right, low = bounds(land.polygon)
     mx, my = land.middle
     found = []
     for j in range(int((top - my) / step), int((low - my) / step) + 1):
-        span = clear_span(land, plan.step, my + step * (j - 0.5), my + step * (j + 0.5))
+        span = clear_span(land, layout.step, my + step * (j - 0.5), my + step * (j + 0.5))
         for i in range(int((left - mx) / step), int((right - mx) / step) + 1):
             if span and span[0] + step < mx + step * i < span[1] - step:
                 found.append((mx + step * i, my + step * j))
@@ -432,31 +436,31 @@ class Arrangement(NamedTuple):
     top: float
 
 
-def arrange(plan: Plan, land: Land, standing: LandContents) -> Arrangement:
+def arrange(layout: MapLayout, land: Land, standing: LandContents) -> Arrangement:
     """The clearest arrangement that fits. In small lands a number replaces pieces side by side."""
-    spread = len(plan.boards) < 3
-    tallest, widest = len(land.lefts) * plan.step, max(b - a for a, b in zip(land.lefts, land.rights, strict=True))
-    for many, scales in (
+    spread = len(layout.boards) < 3
+    tallest, widest = len(land.lefts) * layout.step, max(b - a for a, b in zip(land.lefts, land.rights, strict=True))
+    for use_counts, scales in (
         (False, SCALES[:LARGE_SCALES] if spread else ()),
         (True, SCALES[LARGE_SCALES:] if spread else SCALES),
     ):
-        ways = arrangements(cluster_items(land, standing, many))
-        halves = [[sum(item.wide for item in row) / 2 for _, row in rows] for rows in ways]
+        ways = arrangements(cluster_items(land, standing, use_counts))
+        half_widths = [[sum(item.wide for item in row) / 2 for _, row in rows] for rows in ways]
         heights = [sum(high for high, _ in rows) for rows in ways]
         for scale in scales:
-            z = plan.size * scale
-            for rows, half, high in zip(ways, halves, heights, strict=True):
+            z = layout.size * scale
+            for rows, half, high in zip(ways, half_widths, heights, strict=True):
                 if high * z > tallest or 2 * max(half) * z > widest:
                     continue
-                for at in candidate_points(plan, land):
-                    middles = fit_rows(plan, land, rows, half, z, at)
+                for at in candidate_points(layout, land):
+                    middles = fit_rows(layout, land, rows, half, z, at)
                     if middles is not None:
                         return Arrangement(rows, z, middles, at[1] - high * z / 2)
-    rows, z = ways[-1], plan.size * SCALES[-1]
+    rows, z = ways[-1], layout.size * SCALES[-1]
     return Arrangement(rows, z, [land.middle[0]] * len(rows), land.middle[1] - heights[-1] * z / 2)
 
 
-def draw_clearing(plan: Plan, land: Land, at: Point, rx: float, ry: float) -> str:
+def draw_clearing(layout: MapLayout, land: Land, at: Point, rx: float, ry: float) -> str:
     """The light ground under the pieces of a land, smaller where it would cross the border.
 
     Clipping and the soft edge are slow to draw, so the page may cache it as an image, like the ground.
@@ -465,7 +469,7 @@ def draw_clearing(plan: Plan, land: Land, at: Point, rx: float, ry: float) -> st
         (
             size
             for size in CLEARINGS
-            if all(contains_point(plan, land, p) for p in visible_clearing_edge(at, rx * size, ry * size))
+            if all(contains_point(layout, land, p) for p in visible_clearing_edge(at, rx * size, ry * size))
         ),
         0,
     )
@@ -482,21 +486,21 @@ def visible_clearing_edge(at: Point, rx: float, ry: float) -> list[Point]:
     return [(at[0] + x * rx * VISIBLE_SHARE, at[1] + y * ry * VISIBLE_SHARE) for x, y in CIRCLE]
 
 
-def contains_point(plan: Plan, land: Land, p: Point) -> bool:
-    span = clear_span(land, plan.step, p[1], p[1])
+def contains_point(layout: MapLayout, land: Land, p: Point) -> bool:
+    span = clear_span(land, layout.step, p[1], p[1])
     return span is not None and span[0] < p[0] < span[1]
 
 
-def draw_cluster(plan: Plan, land: Land, standing: LandContents) -> str:
+def draw_cluster(layout: MapLayout, land: Land, standing: LandContents) -> str:
     """The contents of a land on a clearing."""
-    rows, z, middles, top = arrange(plan, land, standing)
+    rows, z, middles, top = arrange(layout, land, standing)
     high = sum(row[0] for row in rows) * z
     lefts = [x - sum(item.wide for item in row) * z / 2 for x, (_, row) in zip(middles, rows, strict=True)]
     rights = [2 * x - left for x, left in zip(middles, lefts, strict=True)]
     cx, wide = (min(lefts) + max(rights)) / 2, max(rights) - min(lefts)
     out = ""
     if land.terrain != "ocean":
-        out += draw_clearing(plan, land, (cx, top + high / 2), wide * 0.6 + z * 0.5, high * 0.58 + z * 0.4)
+        out += draw_clearing(layout, land, (cx, top + high / 2), wide * 0.6 + z * 0.5, high * 0.58 + z * 0.4)
     y = top
     for x, (tall, row) in zip(middles, rows, strict=True):
         at = x - sum(item.wide for item in row) * z / 2

@@ -30,7 +30,7 @@ BEND = {"coast": (5.4, 1.5), "border": (7.6, 1.25)}  # how far apart a line is b
 AREA = 1000.0  # width and height of a square picture
 MARGIN = 10.0  # around the island, and below it for the slab it lies on
 SLAB = 10.0
-PLANS = 64  # islands that are remembered, by boards and window: to make one takes a second
+CACHED_LAYOUTS = 64  # cache size, by boards and window: to lay out an island takes a second
 PIECE = (5.2, 5.9, 6.5, 7.0)  # size of a piece by number of boards, in the units of a board
 
 
@@ -46,7 +46,7 @@ class Board(NamedTuple):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Land:
-    """A land as it is drawn. `lefts` and `rights`: where it begins and ends, from `top` downward in steps of the plan."""
+    """A land as it is drawn. `lefts` and `rights`: where it begins and ends, from `top` downward in steps of the layout."""
 
     id: str
     terrain: str
@@ -64,7 +64,7 @@ class Land:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Plan:
+class MapLayout:
     """The island laid out for a window. Land 0 of a board is its ocean."""
 
     width: float
@@ -82,7 +82,7 @@ class Plan:
         return type(self), field_values(self)
 
 
-def field_values(frozen: Land | Plan) -> tuple[Any, ...]:
+def field_values(frozen: Land | MapLayout) -> tuple[Any, ...]:
     """What pickle needs: its own way sets attributes, which compiled frozen classes refuse."""
     return tuple(getattr(frozen, field.name) for field in fields(frozen))
 
@@ -301,8 +301,8 @@ def best_rotation(boards: tuple[Board, ...], aspect: float) -> float:
     return found
 
 
-@slow_function(PLANS)
-def plan(boards: tuple[Board, ...], aspect: float = 1.0) -> Plan:
+@slow_function(CACHED_LAYOUTS)
+def lay_out_island(boards: tuple[Board, ...], aspect: float = 1.0) -> MapLayout:
     """The island laid out for a window with this aspect ratio."""
     turn = best_rotation(boards, aspect)
     x0, y0, x1, y1 = island_bounds(boards, turn)
@@ -331,7 +331,7 @@ def plan(boards: tuple[Board, ...], aspect: float = 1.0) -> Plan:
     size = PIECE[len(boards) - 1] * unit
     names = tuple(board.name for board in boards)
     wide, high = (x1 - x0) * unit + 2 * MARGIN, (y1 - y0) * unit + 2 * MARGIN + SLAB
-    return Plan(
+    return MapLayout(
         wide,
         high,
         unit,

@@ -64,12 +64,12 @@ class Slot(NamedTuple):
 # -- cards -------------------------------------------------------------------------------------------------------------
 def draw_terrain_background(terrain: str, x: float, y: float, size: float) -> str:
     """A terrain's ground with its sign on a clearing."""
-    look = GROUNDS[terrain]
+    colours = GROUNDS[terrain]
     box = 'x="10" y="10" width="130" height="150"'
-    ink = "#0e3a20" if terrain == "jungle" else look.dark
+    ink = "#0e3a20" if terrain == "jungle" else colours.dark
     return (
-        f'<rect {box} fill="{look.base}"/><rect {box} fill="url(#{PREFIX}g-{terrain})"/>'
-        + circle(x, y, size * 0.56, f'fill="{look.clear}"')
+        f'<rect {box} fill="{colours.base}"/><rect {box} fill="url(#{PREFIX}g-{terrain})"/>'
+        + circle(x, y, size * 0.56, f'fill="{colours.clear}"')
         + use(f"t-{terrain}", x, y, size * 0.84, ink)
     )
 

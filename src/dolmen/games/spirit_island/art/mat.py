@@ -131,8 +131,8 @@ def draw_innates_block(face: Spirit, wide: float, opened: tuple[str, ...]) -> Pa
 
 def draw_innate_ladder(face: Spirit, innate: Innate, wide: float, opened: bool) -> Part:
     """An innate power: its heading, and for each level its elements, a tick if they are met, and its whole text."""
-    look, head = SPIRITS[face.id], 27.0
-    edge, thick = EDGES.get(innate.state, (look.mat, 2.0))
+    colours, head = SPIRITS[face.id], 27.0
+    edge, thick = EDGES.get(innate.state, (colours.mat, 2.0))
     rows, y = "", head + 2
     pressed = ""
     for k, step in enumerate(innate.levels if opened else ()):
@@ -143,11 +143,13 @@ def draw_innate_ladder(face: Spirit, innate: Innate, wide: float, opened: bool) 
     high = y + 1 if opened else head + 2
     out = rect(1, 1, wide - 2, high - 2, 9, 'class="si-paper"')
     corner = f"M1 {head}V10A9 9 0 0 1 10 1H{wide - 10:.1f}A9 9 0 0 1 {wide - 1:.1f} 10V{head}Z"
-    out += path(corner, f'fill="{mix_colours(look.mat, "#000000", 0.1)}"') + use(f"i-{innate.speed}", 16, 14, 19, "#ffffff")
+    out += path(corner, f'fill="{mix_colours(colours.mat, "#000000", 0.1)}"') + use(
+        f"i-{innate.speed}", 16, 14, 19, "#ffffff"
+    )
     side = innate.note or innate.speed_word
     noted = text_width(side) * 13 * BOLD + 10
     out += draw_text_block(innate.name, 30, 14, wide - 38 - noted, 26, (15, 11), "#ffffff", DISPLAY, "start")
-    out += draw_text(side, wide - 8, 18.5, 13, look.light, BOLD, "end") + rows
+    out += draw_text(side, wide - 8, 18.5, 13, colours.light, BOLD, "end") + rows
     rim = rect(1, 1, wide - 2, high - 2, 9, f'fill="none" stroke="{edge}" stroke-width="{thick}"')
     out = hit_area(0, 0, wide, high, 9) + face_group(f"innate-{innate.id}", out, (0, 0, wide, high)) + rim + pressed
     name = f"{innate.name}, {innate.note}" if innate.note else innate.name

@@ -49,11 +49,11 @@ def stack_parts(parts: list[Part], x: float, y: float, gap: float = GAP) -> Part
 
 
 @lru_cache(maxsize=64)
-def draw_panel(face: Spirit, wide: float) -> Part:
-    """A spirit's panel for a width, and its height."""
-    look = SPIRITS[face.id]
-    inside, high = draw_wide_panel(face, wide) if wide >= WIDE else draw_narrow_panel(face, wide)
-    back = rect(0, 0, wide, high, 14, f'class="si-mat" stroke="{look.mat}" stroke-width="2.5"')
+def draw_panel(face: Spirit, width: float) -> Part:
+    """A spirit's panel. Returns the picture and its height."""
+    colours = SPIRITS[face.id]
+    inside, high = draw_wide_panel(face, width) if width >= WIDE else draw_narrow_panel(face, width)
+    back = rect(0, 0, width, high, 14, f'class="si-mat" stroke="{colours.mat}" stroke-width="2.5"')
     return id_group(f"{face.scope}panel", back + inside, look="panel"), high
 
 
@@ -77,10 +77,10 @@ def draw_narrow_panel(face: Spirit, wide: float) -> Part:
 
 def draw_wide_panel(face: Spirit, wide: float) -> Part:
     """Portrait, name and rules in a column on the left; growth, tracks and innate powers on the right."""
-    look, side = SPIRITS[face.id], 236.0
+    colours, side = SPIRITS[face.id], 236.0
     frame = use(f"pt-{face.id}", side / 2, side / 2, side)
     out = f'<g clip-path="inset(1px round 13px 0 0 0)">{frame}</g>'
-    out += rect(0, side - 56, side, 56, 0, f'fill="{mix_colours(look.mat, "#000000", 0.3)}" fill-opacity=".88"')
+    out += rect(0, side - 56, side, 56, 0, f'fill="{mix_colours(colours.mat, "#000000", 0.3)}" fill-opacity=".88"')
     out += draw_text_block(face.name, side / 2, side - 28, side - 20, 50, (22, 13), "#ffffff", DISPLAY)
     out += (
         use(f"p-{face.id}", 22, side + 20, 24)
@@ -114,9 +114,9 @@ def draw_wide_panel(face: Spirit, wide: float) -> Part:
 @lru_cache(maxsize=512)
 def draw_compact_panel(face: Spirit, wide: float, hand: int = 0, discard: int = 0) -> Part:
     """A small panel for the other players: energy, card plays, elements, met innate levels."""
-    look, high = SPIRITS[face.id], 94.0 + 20 * len(face.innates)
+    colours, high = SPIRITS[face.id], 94.0 + 20 * len(face.innates)
     energy, plays = face.tracks
-    rim = 'stroke="#ffcf4a" stroke-width="3.4"' if face.to_act else f'stroke="{look.mat}" stroke-width="2"'
+    rim = 'stroke="#ffcf4a" stroke-width="3.4"' if face.to_act else f'stroke="{colours.mat}" stroke-width="2"'
     out = (
         hit_area(0, 0, wide, high, 12)
         + rect(1.5, 1.5, wide - 3, high - 3, 12, f'class="si-paper" {rim}')
@@ -163,9 +163,9 @@ def draw_compact_panel(face: Spirit, wide: float, hand: int = 0, discard: int = 
 def draw_row_panel(face: Spirit, wide: float, played: tuple[Power, ...]) -> Part:
     """A spirit in one row, 56 high: portrait, name, energy, plays; with room its elements and the cards in play."""
     high, roomy = 56.0, wide > ROOMY_ROW
-    look = SPIRITS[face.id]
+    colours = SPIRITS[face.id]
     energy, plays = face.tracks
-    rim = 'stroke="#ffcf4a" stroke-width="3.4"' if face.to_act else f'stroke="{look.mat}" stroke-width="2"'
+    rim = 'stroke="#ffcf4a" stroke-width="3.4"' if face.to_act else f'stroke="{colours.mat}" stroke-width="2"'
     out = hit_area(0, 0, wide, high, 12) + rect(1.5, 1.5, wide - 3, high - 3, 12, f'class="si-paper" {rim}')
     out += draw_portrait_medal(face.id, 32, 28, 21)
     named = 160.0 if roomy else wide - 66 - 92

@@ -47,14 +47,14 @@ ITEM_SIGNS = {  # sign of a growth item, and its colour
 
 def draw_portrait_medal(spirit: str, x: float, y: float, radius: float) -> str:
     """A portrait in a round frame."""
-    look = SPIRITS[spirit]
+    colours = SPIRITS[spirit]
     box = f'x="{num(x - radius)}" y="{num(y - radius)}" width="{num(2 * radius)}" height="{num(2 * radius)}"'
     picture = f'<g clip-path="url(#{PREFIX}k-medal)">{use(f"pt-{spirit}", 150, 150, 300)}</g>'
     clip = f'<svg {box} viewBox="0 0 300 300">{picture}</svg>'
     return (
-        circle(x, y, radius * 1.03, f'fill="{mix_colours(look.mat, "#000000", 0.6)}"')
+        circle(x, y, radius * 1.03, f'fill="{mix_colours(colours.mat, "#000000", 0.6)}"')
         + clip
-        + circle(x, y, radius * 0.97, f'fill="none" stroke="{look.light}" stroke-width="{num(radius * 0.06)}"')
+        + circle(x, y, radius * 0.97, f'fill="none" stroke="{colours.light}" stroke-width="{num(radius * 0.06)}"')
     )
 
 
@@ -67,15 +67,15 @@ def draw_panel_head(wide: float, high: float, round_: float, tone: str) -> str:
 # -- parts -------------------------------------------------------------------------------------------------------------
 def draw_banner(face: Spirit, wide: float) -> Part:
     """Portrait and name across the top of a narrow panel."""
-    look, high = SPIRITS[face.id], 84.0
+    colours, high = SPIRITS[face.id], 84.0
     faded = use(f"pt-{face.id}", wide - 150, 66, 300, more=' opacity=".55"')
     faded += rect(wide - 301, 0, 302, high, 0, f'fill="url(#{PREFIX}l-{face.id})"')
     crop = f'<svg width="{num(wide)}" height="{num(high)}" viewBox="0 0 {num(wide)} {num(high)}">{faded}</svg>'
-    out = draw_panel_head(wide, high, 12, look.mat)
+    out = draw_panel_head(wide, high, 12, colours.mat)
     out += f'<g clip-path="inset(0 round 12px 12px 0 0)">{crop}</g>' + draw_portrait_medal(face.id, 46, 42, 36)
     out += draw_text_block(face.name, 92, 32, wide - 106, 42, (21, 13), "#ffffff", DISPLAY, "start")
     out += use(f"p-{face.id}", 101, 65, 20) + draw_text_line(
-        " · ".join(filter(None, (face.player, face.complexity))), 116, 70, wide - 128, 13, look.light, BOLD, "start"
+        " · ".join(filter(None, (face.player, face.complexity))), 116, 70, wide - 128, 13, colours.light, BOLD, "start"
     )
     return out, high
 
@@ -306,17 +306,18 @@ def draw_innate_level(level: Threshold, have: Counts, wide: float, least: float)
 
 def draw_innate_power(face: Spirit, innate: Innate, wide: float) -> Part:
     """An innate power with its levels, side by side if there is room."""
-    look = SPIRITS[face.id]
+    colours = SPIRITS[face.id]
     flag = 32 + text_width(innate.speed_word) * 12 * BOLD + 16
-    out = f'<path d="M0 36V11A11 11 0 0 1 11 0H{num(wide - 11)}A11 11 0 0 1 {num(wide)} 11V36Z" fill="{look.mat}"/>' + use(
-        f"em-{face.id}", 22, 18, 22, look.light
+    out = (
+        f'<path d="M0 36V11A11 11 0 0 1 11 0H{num(wide - 11)}A11 11 0 0 1 {num(wide)} 11V36Z" fill="{colours.mat}"/>'
+        + use(f"em-{face.id}", 22, 18, 22, colours.light)
     )
     noted = text_width(innate.note) * 12.5 * BOLD + 12 if innate.note else 0
     out += draw_text_line(
         innate.name, 40, 24, wide - 56 - flag - noted, 17.5, "#ffffff", DISPLAY, "start"
     ) + draw_speed_flag(innate.speed, innate.speed_word, wide - 8, 6.5)
     if innate.note:
-        out += draw_text(innate.note, wide - flag - 18, 23, 12.5, look.light, BOLD, "end")
+        out += draw_text(innate.note, wide - flag - 18, 23, 12.5, colours.light, BOLD, "end")
     out += draw_target_bar(innate.bar, 0, 36, wide)
     y, have = 70.0, face.have
     if wide >= 640:
@@ -337,7 +338,7 @@ def draw_innate_power(face: Spirit, innate: Innate, wide: float) -> Part:
             y += high + 5
         y += 3
     edge = {"legal": ("#ffcf4a", 4.0), "used": ("#6fa257", 3.0), "later": ("#3d7f9c", 3.0)}.get(
-        innate.state, (look.mat, 2.0)
+        innate.state, (colours.mat, 2.0)
     )
     back = hit_area(0, 0, wide, y, 11) + rect(0, 0, wide, y, 11, 'class="si-paper"')
     rim = rect(0, 0, wide, y, 11, f'fill="none" stroke="{edge[0]}" stroke-width="{num(edge[1])}"')

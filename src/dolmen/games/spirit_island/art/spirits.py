@@ -63,23 +63,23 @@ SPIRITS = {
 
 def draw_presence_token(name: str) -> str:
     """A disc of presence."""
-    look = SPIRITS[name]
-    dark, edge = mix_colours(look.tone, "#000000", 0.55), "#ffffff" if name != "lightning" else "#2a2556"
+    style = SPIRITS[name]
+    dark, edge = mix_colours(style.tone, "#000000", 0.55), "#ffffff" if name != "lightning" else "#2a2556"
     inner = (
-        f'transform="translate(24 24) scale(.9) translate(-24 -24)" fill="{look.tone}" stroke="{edge}" stroke-width="2.8"'
+        f'transform="translate(24 24) scale(.9) translate(-24 -24)" fill="{style.tone}" stroke="{edge}" stroke-width="2.8"'
     )
     lift = -1.5 if name == "green" else 2 if name == "shadows" else 0
     return (
-        path(look.outline, f'fill="{dark}" stroke="{dark}" stroke-width="2.4"')
-        + path(look.outline, f'{inner} stroke-linejoin="round"')
-        + use(f"em-{name}", 24, 24 + lift, 48 * look.share, look.sign)
+        path(style.outline, f'fill="{dark}" stroke="{dark}" stroke-width="2.4"')
+        + path(style.outline, f'{inner} stroke-linejoin="round"')
+        + use(f"em-{name}", 24, 24 + lift, 48 * style.share, style.sign)
     )
 
 
 def definitions() -> str:
     """Tokens `p-river`, and the gradients `l-river` into which the portrait on a panel fades."""
     out = "".join(symbol(f"p-{name}", draw_presence_token(name)) for name in SPIRITS)
-    for name, look in SPIRITS.items():
-        stops = f'<stop stop-color="{look.mat}"/><stop offset="1" stop-color="{look.mat}" stop-opacity="0"/>'
+    for name, style in SPIRITS.items():
+        stops = f'<stop stop-color="{style.mat}"/><stop offset="1" stop-color="{style.mat}" stop-opacity="0"/>'
         out += f'<linearGradient id="{PREFIX}l-{name}">{stops}</linearGradient>'
     return out

@@ -162,7 +162,7 @@ class IslandValue:
         for land, pieces in enumerate(s.pieces):
             if pieces:
                 acts = (ravages >> land & 1) * RAVAGES | (builds >> land & 1) * BUILDS
-                blow, stops = self.modified_actions(land, acts) if hindered >> land & 1 else (UNMODIFIED, 0)
+                blow, stops = self.ravage_damage_and_stops(land, acts) if hindered >> land & 1 else (UNMODIFIED, 0)
                 value, goal, next_goal, blight, more, fallen = land_value(
                     pieces, acts, blow, stops, soon, heavy, pool, scratch, must_go, then
                 )
@@ -201,8 +201,8 @@ class IslandValue:
             if home >> land & 1:
                 self.lost_presence += blight
 
-    def modified_actions(self, land: int, acts: int) -> tuple[int, int]:
-        """The damage of a ravage after modifiers, and the actions that they stop."""
+    def ravage_damage_and_stops(self, land: int, acts: int) -> tuple[int, int]:
+        """The damage of a ravage after Defend (0 without a ravage), and what modifiers stop, as a mask of `NO_...`."""
         s, stops, strength = self.s, 0, 0
         if acts & RAVAGES:
             strength = max(0, s.strength(land) - (s.defence(land) if self.touched[DEFEND] >> land & 1 else 0))
@@ -237,44 +237,52 @@ class IslandValue:
 def land_value(
     pieces: tuple[int, ...],
     acts: int,
-    blow: int,
+    ravage_damage: int,
     stops: int,
-    soon: float,
-    heavy: int,
+    weight: float,
+    heavy_damage: int,
     fear_pool: int,
-    scratch: float,
-    must_go: int,
-    then: int,
+    damage_part: float,
+    must_leave: int,
+    next_must_leave: int,
 ) -> tuple[float, int, int, float, float, int]:
-    """A land: the value of its pieces and of what will happen to them, the pieces that must leave to win (now and at the
-    next terror level), the expected blight, the extra blight of heavy damage, and the dahan that will be destroyed."""
-    value, strength, dahan, left, next_left = count_pieces(pieces, scratch, must_go, then)
-    blight = more = 0.0
-    fallen = 0
+    """The value of a land, if its invaders act (`acts`), some of it stopped (`stops`). `weight` is that of their actions,
+    `ravage_damage` UNMODIFIED or after modifiers. `must_leave` are the kinds that must leave to win, as a mask; those of the
+    next terror level are `next_must_leave`.
+
+    Returns the value of its pieces and of what will happen to them, the number of pieces that must leave now and at the next
+    level, the expected blight, the extra blight of heavy damage, and the number of dahan that will be destroyed. A tuple,
+    because this is called for every land of every position of a search.
+    """
+    value, strength, dahan, left, next_left = count_pieces(pieces, damage_part, must_leave, next_must_leave)
+    blight = heavy_blight = 0.0
+    destroyed = 0
     if not strength:
-        return value, left, next_left, blight, more, fallen
+        return value, left, next_left, blight, heavy_blight, destroyed
     if acts & RAVAGES and not stops & NO_RAVAGE:
-        blow = strength if blow == UNMODIFIED else blow
-        if blow >= LAND_HEALTH and not stops & NO_BLIGHT:
-            blight = soon
-            more = soon if heavy and blow >= heavy else 0.0
-        fallen = 0 if stops & NO_HARM else min(dahan, blow // HEALTH_OF[DAHAN])
-        value += soon * (fight_back_value(pieces, dahan - fallen, fear_pool) - PIECE[DAHAN] * fallen)
+        dealt = strength if ravage_damage == UNMODIFIED else ravage_damage
+        if dealt >= LAND_HEALTH and not stops & NO_BLIGHT:
+            blight = weight
+            heavy_blight = weight if heavy_damage and dealt >= heavy_damage else 0.0
+        destroyed = 0 if stops & NO_HARM else min(dahan, dealt // HEALTH_OF[DAHAN])
+        value += weight * (fight_back_value(pieces, dahan - destroyed, fear_pool) - PIECE[DAHAN] * destroyed)
     heat = 0.0 if acts else RAVAGED_SOME_TIME
     if acts & BUILDS:
-        heat = RAVAGED_NEXT * soon
+        heat = RAVAGED_NEXT * weight
         if not stops & NO_BUILD:
             kinds = [kind_of(piece) for piece in pieces]
             built = CITY if kinds.count(TOWN) > kinds.count(CITY) else TOWN
-            value -= soon * PIECE[built]
+            value -= weight * PIECE[built]
             strength += STRENGTH_OF[built]
     if strength >= LAND_HEALTH:  # a ravage later on
         blight += heat / (1 + dahan)
-    return value, left, next_left, blight, more, fallen
+    return value, left, next_left, blight, heavy_blight, destroyed
 
 
-def count_pieces(pieces: tuple[int, ...], scratch: float, must_go: int, then: int) -> tuple[float, int, int, int, int]:
-    """The value of pieces, the strength of the invaders, the number of dahan, and the pieces that must leave to win: now
+def count_pieces(
+    pieces: tuple[int, ...], damage_part: float, must_leave: int, next_must_leave: int
+) -> tuple[float, int, int, int, int]:
+    """The value of pieces, the strength of the invaders, and the numbers of dahan and of pieces that must leave to win: now
     and at the next terror level."""
     value, strength, dahan, left, next_left = 0.0, 0, 0, 0, 0
     for piece in pieces:
@@ -284,10 +292,10 @@ def count_pieces(pieces: tuple[int, ...], scratch: float, must_go: int, then: in
             value += PIECE[DAHAN]
         else:
             strength += STRENGTH_OF[k]
-            left += must_go >> k & 1
-            next_left += then >> k & 1
+            left += must_leave >> k & 1
+            next_left += next_must_leave >> k & 1
             hurt = damage(piece) / HEALTH_OF[k]
-            value -= PIECE[k] * (1.0 - scratch * hurt * hurt)
+            value -= PIECE[k] * (1.0 - damage_part * hurt * hurt)
     return value, strength, dahan, left, next_left
 
 

@@ -93,7 +93,7 @@ def explain_other(planner: Planner, s: Island, answer: Answer) -> tuple[Answer |
 
 
 def state_after_answer(planner: Planner, s: Island, answer: Answer, max_positions: int) -> Island:
-    """The state after the answer and the best rest of its action, found among at most so many positions."""
+    """The state after the answer and the best rest of its action, found among at most `max_positions`."""
     after, stopped = planner.try_answer(s, planner.seat, answer)
     return after if stopped else planner.search(after, max_positions)[1]
 

@@ -77,7 +77,7 @@ class Place(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Layout(msgspec.Struct, forbid_unknown_fields=True):
-    """The standard arrangement for as many boards as it has places."""
+    """The standard arrangement for a number of boards: one place for each."""
 
     places: list[Place]
     joins: list[tuple[int, Side, int, Side]]

@@ -18,7 +18,7 @@ from ..model.state import LOST_SPIRIT, LOST_TO_BLIGHT, UNKNOWN, Island, deciding
 from .frame_fields import blight_cause, has_happened, mark_as_happened
 from .selections import absent_land_rule
 
-WITHOUT_CONSEQUENCES: Final = 1  # a register of BlightComes: no presence is destroyed and no cascade follows
+WITHOUT_CONSEQUENCES: Final = 1  # in register a of `AddOneBlight`: no presence is destroyed and no cascade follows
 BY_RAVAGE: Final = 2  # added by a ravage
 
 
@@ -63,7 +63,7 @@ class CascadeBlight(Question):
 class AddOneBlight(ModifiableStep):
     """Add one blight to the target land, in order: prevention, the card and its flip, presence, cascade (SI-26.13).
 
-    a: LIGHTLY, RAVAGED, or 0. c: 1 when the blight is placed.
+    a: WITHOUT_CONSEQUENCES, BY_RAVAGE, or 0. c: 1 when the blight is placed.
     """
 
     def words(self, lang: str) -> str:

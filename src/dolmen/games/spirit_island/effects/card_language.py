@@ -367,7 +367,7 @@ def outnumber(more: int, fewer: int) -> LandProperty:
 
 
 def as_many(these: int, others: int) -> LandProperty:
-    """There are some of these, and at least as many as of the others."""
+    """There are some of these, and not fewer than of the others."""
     return Outnumber(these, others, even=True)
 
 

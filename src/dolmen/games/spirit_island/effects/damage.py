@@ -9,7 +9,7 @@ from typing import Final
 
 from dolmen.engine.answer import PIECE, Answer
 from dolmen.engine.chance import Chance
-from dolmen.engine.effects import ENOUGH, NOT_OFFERED, All, Amount, Effect, Number, Question, Selection, starts_now
+from dolmen.engine.effects import ENOUGH, NOT_OFFERED, All, Amount, Effect, Number, Question, Selection, start_once
 from dolmen.engine.modifiers import notify_modifiers, try_to_stop_event
 from dolmen.engine.mypyc_support import mypyc_attr
 from dolmen.engine.state import Frame, State
@@ -296,7 +296,7 @@ class RemoveByHealth(RemovePiece):
         return HEALTH_OF[kind_of(piece)] <= amount_left(f)
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        if starts_now(f):
+        if start_once(f):
             set_amount_left(f, self.n.value(s, f))
         return super().run(s, f, chance)
 
@@ -486,7 +486,7 @@ class ThenPerDestroyed(Effect):
         toll = 0
         for k in bits(self.kinds):
             toll += island(s).destroyed_pieces[k]
-        if starts_now(f):
+        if start_once(f):
             set_destroyed_before(f, toll)
             s.push(self.effect, f.owner, f.source, f.target, given_number(f))
             return False

@@ -33,7 +33,7 @@ def add_fear(s: Island, n: int, chance: Chance) -> None:
 
 
 def terror_level(s: Island, more: int = 0) -> int:
-    """SI-14.10, SI-14.14: one more than the number of divisions that the earned cards, and so many more, have used up."""
+    """SI-14.10, SI-14.14: one more than the number of divisions that the earned cards, and `more` cards, have used up."""
     earned = s.terror_thresholds[-1] - len(s.fear_deck) + more
     level = 1
     for end in s.terror_thresholds:

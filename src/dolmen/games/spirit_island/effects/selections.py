@@ -132,7 +132,7 @@ class HasAtMost(LandProperty):
 
 
 class Outnumber(LandProperty):
-    """There are more of some kinds than of others, or (`even`) as many. The others may be absent (SI-4.17)."""
+    """There are more of some kinds than of others, or (`even`) the same number. The others may be absent (SI-4.17)."""
 
     rule = "SI-4.17"
 

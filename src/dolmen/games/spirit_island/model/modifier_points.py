@@ -24,9 +24,9 @@ MODIFIER_POINTS: Final = (
     "offer",
 )
 COST: Final = 0  # what a card costs
-SPEED: Final = 1  # in which phase a power is used
+SPEED: Final = 1  # the phase in which a power is used
 RANGE: Final = 2  # how far a power reaches
-ORIGIN: Final = 3  # whose presence a power may be used from, a mask
+ORIGIN: Final = 3  # seats with presence from which a power may be used, as a mask
 HEALTH: Final = 4  # what a piece withstands
 STRENGTH: Final = 5  # what a piece deals
 DEFEND: Final = 6  # what is taken off the damage to a place

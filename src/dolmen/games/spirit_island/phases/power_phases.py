@@ -39,7 +39,7 @@ NO_TARGET: Final = "no-target"  # the power has no legal target; `no_target_rule
 
 
 def offer_number(offer: Answer) -> int:
-    """The number of an offer: a power, a free or paid repeat of one, or a deed."""
+    """The number of an offer: a power, a free or paid repeat of one, or a special action."""
     if offer.kind == CARD:
         return card_of(offer) + len(POWERS) * use_of(offer)
     return len(POWERS) * FEWER_ELEMENTS + number_of_answer(offer)
@@ -47,7 +47,7 @@ def offer_number(offer: Answer) -> int:
 
 def offer_names() -> list[str]:
     names = [answer.name for how in (USE, AGAIN, PAID) for answer in [power.answers[how] for power in POWERS]]
-    return names + [deed.answer.name for deed in SPECIAL_ACTIONS]
+    return names + [action.answer.name for action in SPECIAL_ACTIONS]
 
 
 class PowerPhase(Effect):
@@ -153,9 +153,9 @@ class PowerPhase(Effect):
                     if not self.repeat_refusal(s, seat, power, how):
                         found.append(answers[how])
         if granted:
-            for deed in self.special_actions(s, seat):
-                if not deed.refusal_for(s, seat):
-                    found.append(deed.answer)
+            for action in self.special_actions(s, seat):
+                if not action.refusal_for(s, seat):
+                    found.append(action.answer)
         return found
 
     def has_open_offer(self, s: Island, seat: int, declined: list[int]) -> bool:
@@ -186,7 +186,7 @@ class PowerPhase(Effect):
         state, seat = island(s), f.owner
         mine = bits(state.forgettable_cards(seat)) + state.innates(seat)
         found = [POWERS[power].answers[how] for power in mine for how in (USE, AGAIN, PAID, FEWER_ELEMENTS)]
-        return [*found, *[deed.answer for deed in self.special_actions(state, seat)], READY]
+        return [*found, *[action.answer for action in self.special_actions(state, seat)], READY]
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         state, seat = island(s), f.owner
@@ -204,7 +204,7 @@ class PowerPhase(Effect):
             if usable and smaller_line_sets(state, seat, power, self.speed):
                 found.append(answers[FEWER_ELEMENTS])
         if granted:
-            found += [deed.answer for deed in self.special_actions(state, seat) if not deed.refusal_for(state, seat)]
+            found += [action.answer for action in self.special_actions(state, seat) if not action.refusal_for(state, seat)]
         found.append(READY)
         return found
 
@@ -215,9 +215,9 @@ class PowerPhase(Effect):
             return self.no_target_rule(state, seat, card_of(answer)) if refusal == NO_TARGET else refusal
         if answer not in self.candidates(s, f):
             return NOT_OFFERED
-        for deed in SPECIAL_ACTIONS:
-            if answer is deed.answer:
-                return deed.refusal_for(state, seat)
+        for action in SPECIAL_ACTIONS:
+            if answer is action.answer:
+                return action.refusal_for(state, seat)
         return ""
 
     def card_refusal(self, s: Island, seat: int, power: int, how: int) -> str:
@@ -242,9 +242,9 @@ class PowerPhase(Effect):
         if answer is READY:
             f.held = sorted({*(f.held or []), *[offer_number(offer) for offer in self.offers(state, seat)]})
             return
-        for deed in SPECIAL_ACTIONS:
-            if answer is deed.answer:
-                s.push(deed.effect, seat)
+        for action in SPECIAL_ACTIONS:
+            if answer is action.answer:
+                s.push(action.effect, seat)
                 return
         if how == FEWER_ELEMENTS:
             s.push(FEWER_ELEMENTS_FOR_USE[self.speed], seat, power)

@@ -6,7 +6,7 @@ from typing import Final
 
 from dolmen.engine.answer import LAND, Answer
 from dolmen.engine.chance import Chance
-from dolmen.engine.effects import ENOUGH, NOT_OFFERED, REST, Effect, Number, Question, repeat, seq, starts_now, together
+from dolmen.engine.effects import ENOUGH, NOT_OFFERED, REST, Effect, Number, Question, repeat, seq, start_once, together
 from dolmen.engine.state import Frame, State
 from dolmen.text import say
 
@@ -112,7 +112,7 @@ class ForEachOcean(Effect):
         return self.body.words(lang)
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        if starts_now(f):
+        if start_once(f):
             set_remaining_oceans(f, island(s).map.oceans)
         left = remaining_oceans(f)
         if not left:

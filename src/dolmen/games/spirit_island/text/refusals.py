@@ -6,6 +6,8 @@ reasons (`SI-11.13_repeat`), or a word for reasons that many rules share.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from dolmen.engine.answer import CARD, LAND, MOVE, PIECE, SEAT, Answer
 from dolmen.engine.effects import ENOUGH, NOT_OFFERED, REST, Each
 from dolmen.engine.game import Game
@@ -167,45 +169,95 @@ def variant_of(s: Island, f: Frame, answer: Answer, rule: str) -> str:
         return card_variant(s, f, answer, rule)
     if answer.kind in (PIECE, MOVE) and not is_presence_piece(answer):
         return piece_variant(s, f, answer, rule)
-    node = asking_node(f)
-    if rule == "SI-6.4":
-        return "_chosen" if has_chosen_growth(f) else ""
-    if rule == "SI-10.4":
-        return "" if isinstance(node, ChooseTargetLand) and node.sacred else "_terrain"
-    if rule == "SI-10.1":
-        return "_presence" if isinstance(node, AddPresenceAndAct) else ""
-    if rule == "SI-11.9":
-        return "_element" if answer in ELEMENT_ANSWERS else ""
-    if rule == "SI-11.1":
-        return "_here"
-    if rule == "SI-9.17":
-        return "_named" if answer in ELEMENT_ANSWERS else ""
-    if rule in ("SI-5.4", "SI-44.4"):
-        seat = answer.kind == SEAT
-        return "_energy" if seat and isinstance(node, PaySharedEnergy) else "_seat" if seat else ""
-    if rule == "SI-38.7" and isinstance(node, MovePresenceByTide):
-        return "_out" if node.out else "_into"
-    return ""
+    reason = VARIANTS.get(rule)
+    return reason(f, answer) if reason is not None else ""
 
 
 def card_variant(s: Island, f: Frame, answer: Answer, rule: str) -> str:
-    """The reason why a rule forbids a card."""
-    power, node, seat = card_of(answer), asking_node(f), f.owner
-    if rule == "SI-11.13":
-        return "_repeat" if use_of(answer) in (AGAIN, PAID) else "_play" if not isinstance(node, PowerPhase) else ""
-    if rule == "SI-10.4":
-        return "_power"
-    if rule == "SI-6.18":
-        return "_discard" if not s.discard[seat] >> power & 1 else ""
-    if rule == "SI-18.3":
-        return "_play" if isinstance(node, PlayCards) else ""
-    if rule in ("SI-10.6", "SI-10.1"):
-        return "_power"
-    return "_card" if rule in ("SI-1.3", "SI-11.1") else ""
+    """The suffix for the reason why a rule forbids a card."""
+    reason = CARD_VARIANTS.get(rule, "")
+    return reason if isinstance(reason, str) else reason(s, f, answer)
+
+
+def growth_variant(f: Frame, answer: Answer) -> str:
+    return "_chosen" if has_chosen_growth(f) else ""
+
+
+def target_land_variant(f: Frame, answer: Answer) -> str:
+    node = asking_node(f)
+    return "" if isinstance(node, ChooseTargetLand) and node.sacred else "_terrain"
+
+
+def added_presence_variant(f: Frame, answer: Answer) -> str:
+    return "_presence" if isinstance(asking_node(f), AddPresenceAndAct) else ""
+
+
+def ended_choice_variant(f: Frame, answer: Answer) -> str:
+    return "_element" if answer in ELEMENT_ANSWERS else ""
+
+
+def wrong_choice_variant(f: Frame, answer: Answer) -> str:
+    return "_here"
+
+
+def element_variant(f: Frame, answer: Answer) -> str:
+    return "_named" if answer in ELEMENT_ANSWERS else ""
+
+
+def seat_variant(f: Frame, answer: Answer) -> str:
+    if answer.kind != SEAT:
+        return ""
+    return "_energy" if isinstance(asking_node(f), PaySharedEnergy) else "_seat"
+
+
+def tide_variant(f: Frame, answer: Answer) -> str:
+    node = asking_node(f)
+    if not isinstance(node, MovePresenceByTide):
+        return ""
+    return "_out" if node.out else "_into"
+
+
+def use_variant(s: Island, f: Frame, answer: Answer) -> str:
+    if use_of(answer) in (AGAIN, PAID):
+        return "_repeat"
+    return "" if isinstance(asking_node(f), PowerPhase) else "_play"
+
+
+def reclaimed_card_variant(s: Island, f: Frame, answer: Answer) -> str:
+    return "" if s.discard[f.owner] >> card_of(answer) & 1 else "_discard"
+
+
+def played_card_variant(s: Island, f: Frame, answer: Answer) -> str:
+    return "_play" if isinstance(asking_node(f), PlayCards) else ""
+
+
+# The suffix for the reason, by the rule that forbids the answer.
+VARIANTS: dict[str, Callable[[Frame, Answer], str]] = {
+    "SI-5.4": seat_variant,
+    "SI-6.4": growth_variant,
+    "SI-9.17": element_variant,
+    "SI-10.1": added_presence_variant,
+    "SI-10.4": target_land_variant,
+    "SI-11.1": wrong_choice_variant,
+    "SI-11.9": ended_choice_variant,
+    "SI-38.7": tide_variant,
+    "SI-44.4": seat_variant,
+}
+# The same for a card: the suffix, or what finds it.
+CARD_VARIANTS: dict[str, str | Callable[[Island, Frame, Answer], str]] = {
+    "SI-1.3": "_card",
+    "SI-6.18": reclaimed_card_variant,
+    "SI-10.1": "_power",
+    "SI-10.4": "_power",
+    "SI-10.6": "_power",
+    "SI-11.1": "_card",
+    "SI-11.13": use_variant,
+    "SI-18.3": played_card_variant,
+}
 
 
 def piece_variant(s: Island, f: Frame, answer: Answer, rule: str) -> str:
-    """The reason why a rule forbids a piece."""
+    """The suffix for the reason why a rule forbids a piece."""
     node, piece, land = asking_node(f), piece_of(answer), land_of_piece(answer)
     if rule == "SI-13.18" or (rule == "SI-13.20" and not isinstance(node, ChoosePiece)):
         return "_worth" if isinstance(node, RemoveByHealth) else ""

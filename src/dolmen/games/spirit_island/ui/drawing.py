@@ -49,7 +49,7 @@ from ..model.state import FEWER_ELEMENTS, Island
 from ..text.names import spirit_name
 from .drawing_close_ups import Box, draw_close_up
 from .drawing_invaders import draw_invaders
-from .drawing_island import default_plan, draw_island, is_wide_map
+from .drawing_island import default_layout, draw_island, is_wide_map
 from .drawing_mats import (
     COLUMN,
     GAP,
@@ -138,10 +138,10 @@ def make_context(
 def draw_table(context: DrawingContext, defs: bool) -> str:
     """The whole table: island, invaders and other spirits beside it, the viewer's panel and cards below."""
     seat = context.seat
-    plan = default_plan(context.s)
+    layout = default_layout(context.s)
     wide = TABLE_WIDTH - SIDE_WIDTH - 3 * GAP
-    scale = wide / plan.width
-    out = group(join_drawings(draw_island(context, plan)), GAP, GAP, round(scale, 3))
+    scale = wide / layout.width
+    out = group(join_drawings(draw_island(context, layout)), GAP, GAP, round(scale, 3))
     rail, high = draw_invaders(context, SIDE_WIDTH)
     out += group(rail, wide + 2 * GAP, GAP)
     y = 2 * GAP + high
@@ -150,7 +150,7 @@ def draw_table(context: DrawingContext, defs: bool) -> str:
             panel, high = draw_other_mat(context, other)
             out += group(panel, wide + 2 * GAP, y)
             y += high + GAP
-    y = max(y, plan.height * scale + 2 * GAP)
+    y = max(y, layout.height * scale + 2 * GAP)
     if seat >= 0:
         own, high = draw_own_panel(context, TABLE_WIDTH - 2 * GAP)
         out += group(own, GAP, y)
@@ -163,13 +163,13 @@ def split_part(context: DrawingContext, part: str, columns: int) -> list[Drawing
     """One part in pieces: the map land by land, so that a page gets only the changed lands; other parts in one piece."""
     if part != "map":
         return [static_drawing(render_part(context, part, columns, False))]
-    plan = map_plan(context, columns)
-    head = svg_open_tag((0, 0, plan.width, plan.height), context.caption("map"), map_look(context))
-    return wrap_svg(head, draw_island(context, plan))
+    layout = map_layout(context, columns)
+    head = svg_open_tag((0, 0, layout.width, layout.height), context.caption("map"), map_look(context))
+    return wrap_svg(head, draw_island(context, layout))
 
 
-def map_plan(context: DrawingContext, columns: int) -> geometry.Plan:
-    return geometry.plan(board_placements(context.s), columns / 100) if columns else default_plan(context.s)
+def map_layout(context: DrawingContext, columns: int) -> geometry.MapLayout:
+    return geometry.lay_out_island(board_placements(context.s), columns / 100) if columns else default_layout(context.s)
 
 
 def map_look(context: DrawingContext) -> str:
@@ -185,9 +185,11 @@ def render_part(context: DrawingContext, part: str, columns: int, defs: bool) ->
     viewer's panel and hand: PHONE. Another mat: 1 for a row above the island.
     """
     if part == "map":
-        plan = map_plan(context, columns)
-        size = (0, 0, plan.width, plan.height)
-        return svg_document(join_drawings(draw_island(context, plan)), size, context.caption("map"), defs, map_look(context))
+        layout = map_layout(context, columns)
+        size = (0, 0, layout.width, layout.height)
+        return svg_document(
+            join_drawings(draw_island(context, layout)), size, context.caption("map"), defs, map_look(context)
+        )
     if part == "hand" and context.seat >= 0:
         return draw_hand(context, columns == PHONE, defs)
     if part == "panel" and context.seat >= 0:

@@ -15,7 +15,7 @@ from ..model.components import (
     LAND_NAMES,
 )
 from ..model.state import ACTIONS, EXPLORE, NO_CARD, Island
-from .drawing_island import default_plan
+from .drawing_island import default_layout
 from .scene import DrawingContext
 from .scene_cards import power_card
 from .scene_invaders import build_blight, build_fear_card, build_invader_card
@@ -87,13 +87,13 @@ def slot_card(s: Island, name: str) -> int:
 
 
 def land_close_up(context: DrawingContext, name: str) -> CloseUp | None:
-    plan = default_plan(context.s)
-    land = next((land for land in plan.lands if land.id == name), None)
+    layout = default_layout(context.s)
+    land = next((land for land in layout.lands if land.id == name), None)
     if land is None:
         return None
     left, top, right, low = geometry.bounds(land.polygon)
     scale = 300 / (right - left)
-    picture = island.draw_close_up(plan, land, context.land_contents[name], 300)
+    picture = island.draw_close_up(layout, land, context.land_contents[name], 300)
     return CloseUp(picture, (-6, -6, 312, (low - top) * scale + 12), name)
 
 

@@ -17,11 +17,11 @@ def is_wide_map(s: Island) -> bool:
     return len(s.map.boards) < 3
 
 
-def default_plan(s: Island) -> geometry.Plan:
-    """The plan for a wide page. A plan takes a second to build, so every drawing without a given shape shares this one."""
-    return geometry.plan(board_placements(s), (WIDE_MAP if is_wide_map(s) else SQUARE_MAP) / 100)
+def default_layout(s: Island) -> geometry.MapLayout:
+    """The layout for a wide page. To build one takes a second, so every drawing without a given shape shares this one."""
+    return geometry.lay_out_island(board_placements(s), (WIDE_MAP if is_wide_map(s) else SQUARE_MAP) / 100)
 
 
-def draw_island(context: DrawingContext, plan: geometry.Plan) -> list[Drawing]:
+def draw_island(context: DrawingContext, layout: geometry.MapLayout) -> list[Drawing]:
     """The island with its pieces and forecasts."""
-    return island.island(plan, context.land_contents, ocean_names(context))
+    return island.island(layout, context.land_contents, ocean_names(context))

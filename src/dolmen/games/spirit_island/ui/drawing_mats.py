@@ -11,7 +11,7 @@ from ..art.svg import BOLD, DISPLAY, draw_text, draw_text_line, hit_area, id_gro
 from ..model.components import TRACK_ANSWERS, bits
 from ..model.spirit_mats import SPIRIT_NAMES
 from ..model.state import UNKNOWN
-from .drawing_island import default_plan, is_wide_map
+from .drawing_island import default_layout, is_wide_map
 from .scene import DrawingContext
 from .scene_cards import offered_powers, power_card, seat_cards
 from .scene_invaders import build_fear_card, current_fear_card, current_step
@@ -211,8 +211,8 @@ def draw_land_chips(context: DrawingContext, wide: float) -> Part | None:
     open_lands = context.open_lands
     if not open_lands:
         return None
-    plan = default_plan(context.s)
-    known, found = {land.id: land for land in plan.lands}, context.land_contents
+    layout = default_layout(context.s)
+    known, found = {land.id: land for land in layout.lands}, context.land_contents
     few = len(open_lands) <= FEW_CHIPS
     shown = tuple(
         (known[name], found[name] if few else clusters.LandContents(label=found[name].label)) for name in open_lands

@@ -12,7 +12,7 @@ from dolmen.engine.chance import Chance, ChanceNeeded, Event
 from dolmen.engine.effects import ENOUGH, AskTimes
 from dolmen.engine.game import Game
 from dolmen.engine.state import OPEN, State
-from dolmen.games.interfaces import UNTIL_CLOSED, Details, SeatStanding, Spotlight
+from dolmen.games.interfaces import UNTIL_CLOSED, Details, PageOption, SeatStanding, Spotlight
 from dolmen.text import say
 
 from ..art.scenes import HIGH, WIDE, draw_card_scene
@@ -190,16 +190,16 @@ def clickable_elements(game: Game, view: State, seat: int, answer: Answer) -> li
 
 def answer_options(
     game: Game, view: State, seat: int, answers: list[Answer], lang: str, names: list[str]
-) -> list[dict[str, object]]:
+) -> list[PageOption]:
     """All answers to a question for the page. The forecast without any of them is computed once."""
     assert isinstance(game, SpiritIsland)
     s = island(view)
     acts = current_phase(s) != INVADER and any(answer.kind in (LAND, PIECE, MOVE) for answer in answers)
     now = invader_plans(s, lang) if acts else {}
-    out: list[dict[str, object]] = []
+    out: list[PageOption] = []
     for answer in answers:
         at = clickable_elements(game, view, seat, answer)
-        option: dict[str, object] = {"at": at, "label": answer_title(game, view, seat, answer, lang, names)}
+        option: PageOption = {"at": at, "label": answer_title(game, view, seat, answer, lang, names)}
         notes = answer_notes(game, s, seat, answer, now, lang)
         if answer is READY or answer is ENOUGH:
             unused = unused_offers(game, s, seat, answer, lang)
@@ -217,7 +217,7 @@ def answer_options(
 
 
 def answer_title(game: Game, s: State, seat: int, answer: Answer, lang: str, names: list[str]) -> str:
-    """The label of an answer, legal or not. The note says what a growth option or a card does."""
+    """The label of an answer, legal or not. `names` is only there because the interface has it: no label names a player."""
     if answer in GROWTH_ANSWERS:
         return say(lang, "spirit_island.page.growth", n=number_of_answer(answer) + 1)
     if is_card_choice(game, island(s), seat, answer):

@@ -14,7 +14,7 @@ from .pieces import CREAM, INK, draw_corruption, draw_honor_coin
 from .svg import PREFIX, draw_text, draw_text_block, hit_area, id_group, key_attribute, rect, use
 
 SECTIONS = ("top", "middle", "bottom")
-HIGH, STEP = 88.0, 98.0  # of a section, and from one to the next
+HIGH, STEP = 88.0, 98.0  # height of a section, and distance from one to the next
 PAPER = ("#e2c9a0", "#ecdcbb", "#f6eed8")  # of the three sections, lighter towards the bottom
 GOODS = {"disks": "s-disk", "swords": "s-sword", "shields": "s-shield", "tiles": "s-tactic"}
 BACKS = {"disks": ("#4d6b3f", "#34491d"), "arms": ("#8f3423", "#5c1f13"), "honor": ("#2f5e77", "#1b3c4e")}

@@ -80,9 +80,9 @@ def place_positions(data: MapData) -> dict[str, Point]:
 
 
 # The sea within its frame, and the whole board with the two tracks. All in the units of the map.
-CACHED_MAPS = 32  # more than a person has packs
+CACHED_MAPS = 32  # cache size: more than a person has packs
 SEA = Rect(14, 2, 976, 1254)
-BAND = 16  # of knotwork above and below
+BAND = 16  # height of the knotwork above and below
 RAIL = 80  # a track beside the sea
 BOARD = Rect(SEA.x - RAIL - 2, SEA.y - BAND - 2, SEA.width + 2 * RAIL + 4, SEA.height + 2 * BAND + 4)
 HONOR_RAIL = Rect(SEA.x - RAIL, SEA.y, RAIL - 2, SEA.height)
@@ -100,7 +100,7 @@ FURNITURE = (  # where no names may go: title, compass, rounds, balance, legend
     (620.0, 1066.0, 990.0, 1256.0),
     (336.0, 1184.0, 624.0, 1256.0),
 )
-REACH = 30  # of a location: half the width of what a click hits
+REACH = 30  # half the width of what a click on a location hits
 PIECE = 0.62  # the scale of a piece on the map
 
 # Things with a size of their own.

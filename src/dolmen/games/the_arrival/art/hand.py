@@ -17,9 +17,9 @@ from .mat import Mat
 from .svg import PREFIX, draw_text, draw_text_block, fit_text, hit_area, id_group, rect, use
 
 GAP = 6.0  # between cards
-LARGEST_ON_PHONE, LARGEST_BESIDE_MAP = 0.56, 0.68  # of Earning Cards to choose a section of,
-SMALL_BACK = 0.27  # and of those still face down
-DRAWN = 0.155  # of those drawn so far, beside the stacks
+LARGEST_ON_PHONE, LARGEST_BESIDE_MAP = 0.56, 0.68  # scales of Earning Cards to choose a section of
+SMALL_BACK = 0.27  # scale of Earning Cards that are face down
+DRAWN = 0.155  # scale of those drawn so far, beside the stacks
 PLAIN = 0.84  # plain type is wider than our serif, by which lines are measured
 SIGNS = {
     "honor": "s-honor",

@@ -24,7 +24,7 @@ SLOT = 22.0  # width of a place for a Shield
 NODE = 30  # what a location keeps free around it
 APPROACH = 66  # closer than this to the middle of a name another location seems to have it
 GRID = 14
-MAX_LINES = 48  # of the grid in each direction
+MAX_LINES = 48  # maximum number of lines of the grid in each direction
 KEPT = 50  # places of a plate that are examined in detail
 ROUNDS = 4
 APART = 3.0  # cost of two names that cover each other, per area
@@ -156,9 +156,8 @@ def name_choices(place: Location, scene: Obstacles) -> list[Choice]:
         left = x - (wide / 2 if anchor == "middle" else wide if anchor == "end" else 0)
         box = (left, y - high / 2, left + wide, y + high / 2)
         cost += overlap_with_nodes(box, nodes) + covered_road_length(box, near.roads) * 1.6
-        cost += sum(
-            max(0.0, APPROACH - ((left + wide / 2 - nx) ** 2 + (y - ny) ** 2) ** 0.5) for nx, ny in nodes
-        )  # whose name is it?
+        # penalty: near another location the name is ambiguous
+        cost += sum(max(0.0, APPROACH - ((left + wide / 2 - nx) ** 2 + (y - ny) ** 2) ** 0.5) for nx, ny in nodes)
         if place.port:  # the anchor beside a piece that covers its port
             cost += overlap_with_nodes(box, [(place.x - 23, place.y + 20)], 13)
         out.append(Choice(cost, Label(x, y + NAME * 0.33, anchor), box))

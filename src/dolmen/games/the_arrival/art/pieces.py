@@ -27,7 +27,7 @@ COLOURS = {
     "yellow": Colour("triangle", "#e6b800", "#8f7200"),
 }
 FOMORI = ("sineach", "athach", "monghfinn", "castle")  # by strength, from 1 (AR-2)
-RISE = 12.5  # of a disk in a stack
+RISE = 12.5  # height of a disk in a stack
 ON_TOP = {  # scale of the three buildings on a disk, and how far below its middle they stand
     "blue": ((1.0, 0.96, 0.84), 2.0),
     "red": ((0.9, 0.88, 0.74), 3.0),
@@ -42,12 +42,12 @@ def use_seat_shape(colour: str, look: str) -> str:
 
 def draw_stack_of_disks(colour: str, level: int) -> str:
     """A fortification from above: as many disks as its level, and on them the building of that level."""
-    look = COLOURS[colour]
+    tones = COLOURS[colour]
     top = -RISE * (level - 1) / 2 - 3
     edge = f'stroke="{INK}" stroke-width="3.8" stroke-linejoin="round"'
     disks = "".join(
-        group(use_seat_shape(colour, f'fill="{look.dark}" {edge}'), 0, top + RISE * k) for k in range(level, 0, -1)
-    ) + group(use_seat_shape(colour, f'fill="{look.tone}" {edge}'), 0, top)
+        group(use_seat_shape(colour, f'fill="{tones.dark}" {edge}'), 0, top + RISE * k) for k in range(level, 0, -1)
+    ) + group(use_seat_shape(colour, f'fill="{tones.tone}" {edge}'), 0, top)
     rim = f'fill="none" stroke="#fff" stroke-opacity=".6" stroke-width="3" transform="translate(0 {num(top)}) scale(.86)"'
     scales, drop = ON_TOP[colour]
     return disks + use_seat_shape(colour, rim) + use(f"b-{level}", 0, top + drop, scales[level - 1])
@@ -61,14 +61,14 @@ def draw_seat_sign(colour: str) -> str:
 def definitions() -> str:
     """What is put together from the parts: signs, stacks and their ghosts, Fomori with their strength, slabs."""
     out = ""
-    for colour, look in COLOURS.items():
+    for colour, tones in COLOURS.items():
         out += definition_group(f"k-{colour}", draw_seat_sign(colour))
         pale = 'fill="none" stroke="#fff" stroke-width="6" stroke-linejoin="round" transform="scale(.72)"'
         out += definition_group(f"m-{colour}", draw_seat_sign(colour) + use_seat_shape(colour, pale))
         for level in (1, 2, 3):
             out += definition_group(f"s-{colour}-{level}", draw_stack_of_disks(colour, level))
             out += definition_group(f"hl-{colour}-{level}", use(f"s-{colour}-{level}", 0, -2, 0.62, ' opacity=".85"'))
-        sign = f'fill="{look.tone}" stroke="{INK}" stroke-width="8" stroke-linejoin="round" transform="scale(.52)"'
+        sign = f'fill="{tones.tone}" stroke="{INK}" stroke-width="8" stroke-linejoin="round" transform="scale(.52)"'
         out += definition_group(f"s-slab-{colour}", use("s-slab", 0, 0) + use_seat_shape(colour, sign))
     for strength, kind in enumerate(FOMORI, 1):
         out += definition_group(f"q-{kind}", use(f"f-{kind}", 0, 0) + draw_strength(strength))

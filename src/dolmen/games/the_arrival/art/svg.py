@@ -6,7 +6,7 @@ from functools import cache
 
 from dolmen.games.svg import aria_attributes, esc, num, text_width, translate, truncate
 
-PREFIX = "ar-"  # of every id in the definitions, so that they collide with nothing else on a page
+PREFIX = "ar-"  # beginning of every id in the definitions, to avoid collisions on a page
 
 
 def use(part: str, x: float, y: float, scale: float = 1, more: str = "") -> str:

@@ -11,8 +11,8 @@ from dolmen.games.svg import Drawing, group, named_drawing, num, translate
 from .geometry import BALANCE_AT, CORRUPTION_RAIL, HONOR_RAIL, ROUND_STEP, ROUNDS_AT, Rect
 from .svg import PREFIX, draw_text, draw_text_block, hit_area, id_group, rect, use
 
-TABLES = 256  # whose tracks are remembered: most answers leave them as they are
-HONOR_CELLS = 50  # then the count begins again, with a tag
+TABLES = 256  # cache size: most answers do not change tracks
+HONOR_CELLS = 50  # number of cells, after which the count begins again, with a tag
 CORRUPTION_CELLS = 26
 HEAD = 74.0  # the head of a track, with its sign and name
 SWAY, MOST = 3.0, 14.0  # degrees for each location of difference, and at most

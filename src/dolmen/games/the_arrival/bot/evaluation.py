@@ -197,7 +197,7 @@ def tile_pay_now(s: ArrivalState, seat: int, tile_type: int) -> int:
 # -- the Earning Phase ---------------------------------------------------------------------------------------------------
 def best_section(s: ArrivalState, seat: int, estimate: Estimate) -> float:
     """The chance to win with the best section that may still pay. Adds the pay of that section to `estimate`."""
-    blocked = s.blocked[seat] | secretly_blocked(s, seat)
+    blocked = s.blocked[seat] | secretly_blocked_sections(s, seat)
     honor, corruption, balance = estimate.honor[seat], estimate.corruption[seat], estimate.balance
     best, found = 0.0, (honor, corruption, balance)
     for section in range(len(SECTIONS)):
@@ -213,8 +213,8 @@ def best_section(s: ArrivalState, seat: int, estimate: Estimate) -> float:
     return best
 
 
-def secretly_blocked(s: ArrivalState, seat: int) -> int:
-    """The section that the seat has blocked in its secret lane, as a mask; 0 if none."""
+def secretly_blocked_sections(s: ArrivalState, seat: int) -> int:
+    """The section that the seat has chosen to block in its secret lane, as a mask; 0 if none."""
     for lane in s.lanes:
         if lane.seat == seat and lane.stack:
             said = lane.stack[-1].given_answer

@@ -52,7 +52,7 @@ from .evaluation import (
     evaluate,
     expected_pay,
     pay_as_honor,
-    secretly_blocked,
+    secretly_blocked_sections,
     sigmoid,
 )
 
@@ -237,7 +237,7 @@ def pay_gains(good: ArrivalState, plain: ArrivalState, seat: int, likely: float)
 
 def best_pay(s: ArrivalState, seat: int) -> list[float]:
     """The expected pay of the section that gives the seat the best chance."""
-    blocked = s.blocked[seat] | secretly_blocked(s, seat)
+    blocked = s.blocked[seat] | secretly_blocked_sections(s, seat)
     chances = [(section_chance(s, seat, k), -k) for k in range(len(SECTIONS)) if not blocked >> k & 1]
     return expected_pay(s, seat, -max(chances)[1])
 

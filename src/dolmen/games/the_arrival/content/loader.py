@@ -28,10 +28,8 @@ CASTLES: Final = 4
 PORTS: Final = 4  # free ones are needed at setup, one for each player
 CARDS: Final = 54
 CORNERS: Final = 3  # of an outline, at least
-MAX_COUNT: Final = (
-    1_000  # below this is every number of pieces or points; more would be a slip, and could not be drawn or dealt
-)
-MAX_SIDE: Final = 10_000  # below this are the sides of the sheet
+MAX_COUNT: Final = 1_000  # exclusive limit of all numbers of pieces or points; more could not be drawn or dealt
+MAX_SIDE: Final = 10_000  # exclusive limit of width and height of the map
 MAX_LOCATIONS: Final = 100
 MAX_ROADS: Final = 200
 MAX_CORNERS: Final = 100  # of an outline; the time of the drawing grows with their square
@@ -382,7 +380,7 @@ def check_tile(tile: Tile, content: Content, seen: set[str], file: str) -> None:
 
 
 def check_tiles(tiles: list[Tile], provinces: list[str], file: str) -> None:
-    """AR-2.8, AR-21.1, AR-21.2: so many of each kind, one Cauldron for each province and one Silver for each colour."""
+    """AR-2.8, AR-21.1, AR-21.2: the number of each kind, one Cauldron for each province and one Silver for each colour."""
     for name in provinces:
         check_single(sum(tile.copies for tile in tiles if tile.province == name), "cauldron_of_dagda", name, file)
     for name in GROUNDS:

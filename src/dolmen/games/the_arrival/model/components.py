@@ -106,7 +106,7 @@ USE: Final = 1
 KEEP: Final = 0
 SET: Final = 1
 DISCARD: Final = 2
-KEEP_MANY: Final = 3  # as many of a resource as the leader may keep
+KEEP_MANY: Final = 3  # keep the maximum of a resource that the leader may keep
 
 
 CHUNK_BITS: Final = 10  # locations that `union_tables` and `answer_tables` take at once

@@ -159,7 +159,7 @@ class ArrivalState(State):
         self.cards_before_reshuffle: list[int] = [0] * seats
         self.cards: list[list[int]] = [[] for _ in range(seats)]  # (shared) in front of each leader, FACE_DOWN if undrawn
         self.backs: list[list[int]] = [[] for _ in range(seats)]  # (shared) their backs, which all can see
-        self.revealed_per_leader: int = 0  # cards; each leader has revealed as many
+        self.revealed_per_leader: int = 0  # number of cards that each leader has revealed
         self.blocked: list[int] = [0] * seats  # sections with a Blocker, as a mask
         self.claims: list[int] = [0] * seats  # Tactic Tiles that each leader still takes in this Earning Phase
 

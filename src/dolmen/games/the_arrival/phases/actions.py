@@ -62,7 +62,10 @@ NO_WAY: Final = ""
 
 
 def append_answers(tables: list[list[list[Answer]]], mask: int, out: list[Answer]) -> None:
-    """Add the answers for a mask of locations in order, from their `answer_tables`."""
+    """Append the answers for the locations in `mask`, in order.
+
+    `tables[k][bits]`: the answers for this value of the k-th chunk of `mask` (see `answer_tables`).
+    """
     for table in tables:
         if not mask:
             break
@@ -613,7 +616,7 @@ class TurnStep(Node):
         return "AR-14.6"
 
     def no_action_refusal(self, s: ArrivalState, f: Frame) -> str:
-        """The rule by which no action is left; '' if there is one."""
+        """The rule that forbids another action; '' if an action is left."""
         if actions_left(f):
             return ""
         if actions_done(f) == ACTIONS_OF_FIRST_TURN:

@@ -96,7 +96,7 @@ class ChooseLeaderAndColour(Node):
                 return False
             return self.ask(s, f, seat, CHOOSE_LEADER, chance)
         if s.tile_of_first == NOBODY:
-            self.hand_out_tile(s, chance)
+            self.determine_first_player(s, chance)
         seat = next_undecided(s.colours, s.turn_order())
         if seat != NOBODY:
             return self.ask(s, f, seat, CHOOSE_COLOUR, chance)
@@ -114,8 +114,8 @@ class ChooseLeaderAndColour(Node):
             take_colour(s, seat, seat, chance)
         return False
 
-    def hand_out_tile(self, s: ArrivalState, chance: Chance) -> None:
-        """AR-7.15, AR-8.5: the First Player takes the tile."""
+    def determine_first_player(self, s: ArrivalState, chance: Chance) -> None:
+        """Draw the First Player if undecided, and give them the First Player tile (AR-7.15, AR-8.5)."""
         if s.first == NOBODY:
             draw_first_player(s, chance)
         s.tile_of_first = s.first

@@ -235,7 +235,8 @@ def shown_pays(s: ArrivalState, seat: int, section: int) -> list[int]:
     return out
 
 
-def tile_values(game: Arrival, tile_type: int, lang: str) -> dict[str, object]:
+def tile_text_values(game: Arrival, tile_type: int, lang: str) -> dict[str, object]:
+    """The placeholders of the texts of a tile, its name and its effect."""
     components, found = game.components, game.content.tile[tile_type]
     value = [*found.value, 0, 0, 0, 0]
     first = value[components.edition.song] if components.kind_of[tile_type] == SONG else value[0]
@@ -251,12 +252,16 @@ def tile_values(game: Arrival, tile_type: int, lang: str) -> dict[str, object]:
 
 @lru_cache(maxsize=CACHED_TILES)
 def tile_name(game: Arrival, tile_type: int, lang: str) -> str:
-    return phrase(game, lang, f"tile.{KINDS[game.components.kind_of[tile_type]]}.name", **tile_values(game, tile_type, lang))
+    return phrase(
+        game, lang, f"tile.{KINDS[game.components.kind_of[tile_type]]}.name", **tile_text_values(game, tile_type, lang)
+    )
 
 
 @lru_cache(maxsize=CACHED_TILES)
 def tile_effect(game: Arrival, tile_type: int, lang: str) -> str:
-    return phrase(game, lang, f"tile.{KINDS[game.components.kind_of[tile_type]]}.does", **tile_values(game, tile_type, lang))
+    return phrase(
+        game, lang, f"tile.{KINDS[game.components.kind_of[tile_type]]}.does", **tile_text_values(game, tile_type, lang)
+    )
 
 
 def tile_name_from_id(game: Arrival, name: str, lang: str) -> str:

@@ -135,7 +135,7 @@ def turn_line(game: Arrival, s: ArrivalState, seat: int, lang: str) -> str:
 
 
 def end_line(game: Arrival, s: ArrivalState, lang: str) -> str:
-    """That the game ends with this round, and why; '' while it goes on."""
+    """That the game ends with this round, and why; '' if it continues after the round."""
     if s.ending == CORRUPTION_LIMIT:
         return phrase(game, lang, "table.ends_limit", limit=s.components.limit)
     return phrase(game, lang, "table.ends_last") if s.round == s.components.rounds else ""

@@ -111,7 +111,7 @@ def inspect_element(game: Arrival, s: ArrivalState, seat: int, element: str, lan
         return inspect_section(game, s, seat, SECTIONS.index(name), lang)
     if element in TRACKS:
         return inspect_track(game, s, name, lang)
-    return inspect_sign(game, s, "pile" if element == "tile-pile" else element.removeprefix("track-"), lang)
+    return inspect_supply_or_track(game, s, "pile" if element == "tile-pile" else element.removeprefix("track-"), lang)
 
 
 def inspect_track(game: Arrival, s: ArrivalState, kind: str, lang: str) -> list[str]:
@@ -300,7 +300,8 @@ def summarize_cards(game: Arrival, s: ArrivalState, seat: int, lang: str) -> lis
     return [*out, blocker_line(game, s, seat, lang)] if s.blocked[seat] else out
 
 
-def inspect_sign(game: Arrival, s: ArrivalState, sign: str, lang: str) -> list[str]:
+def inspect_supply_or_track(game: Arrival, s: ArrivalState, sign: str, lang: str) -> list[str]:
+    """What a sign on the board stands for: a supply (bag, discard, tiles) or a track (balance, rounds)."""
     if sign == "bag":
         return [phrase(game, lang, "close.bag"), bag_content(game, s, lang)]
     if sign == "discard":

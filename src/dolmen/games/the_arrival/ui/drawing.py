@@ -93,7 +93,7 @@ from .scene import (
 
 PARTS = ("map", "stacks", "display")
 COLUMN = 266.0  # the width of the column beside the map
-OWN = 416.0  # that of the viewer's own mat
+OWN = 416.0  # width of the viewer's own mat
 PHONE = 384.0
 LARGE, TIGHT = 4, 8  # Earning Cards side by side on another seat's mat: as large as they fit, or small
 GOODS = ("disks", "swords", "shields", "fomori")

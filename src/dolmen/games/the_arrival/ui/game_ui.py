@@ -11,7 +11,7 @@ from dolmen.engine.answer import CARD, DONE, LAND, OPTION, PIECE, Answer
 from dolmen.engine.chance import Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
-from dolmen.games.interfaces import SeatCount, SeatStanding, Spotlight
+from dolmen.games.interfaces import PageOption, SeatCount, SeatStanding, Spotlight
 from dolmen.text import say
 
 from ..art.svg import PREFIX
@@ -80,7 +80,7 @@ ACTIONS = {BUILD: "act-build", SPREAD: "act-spread", REPEL: "act-repel", PUT_SHI
 COUNTED = ("corruption", "disks", "swords", "shields", "fomori", "tiles")
 TILES_WITHOUT_POINTS = (OGAM, BUILDER, RUSE, MIGRATION)  # tiles that give no points
 SIGN_ORDER = ("honor", "disks", "swords", "shields", "tiles", "corruption")  # what a section pays, as its button shows it
-ROOMY = 2  # so many other mats have room for large cards
+ROOMY = 2  # maximum number of other mats that have room for large cards
 ROUND_SECONDS = 7.0  # how long the standing at the start of a round stays, unless it is closed
 COLUMNS = 3  # tiles of the display side by side
 
@@ -236,19 +236,17 @@ def answer_groups(game: Game, view: State, seat: int, lang: str) -> dict[str, tu
 
 def answer_options(
     game: Game, view: State, seat: int, answers: list[Answer], lang: str, names: list[str]
-) -> list[dict[str, object]]:
+) -> list[PageOption]:
     """All answers to a question for the page."""
     return [make_option(game, view, seat, answer, lang, names) for answer in answers]
 
 
-def make_option(game: Game, view: State, seat: int, answer: Answer, lang: str, names: list[str]) -> dict[str, object]:
-    """An answer for the page: `at` where it is clicked, `label` in a few words, `note` what it costs and brings, `marks`
-    the same on the drawing.
-    """
+def make_option(game: Game, view: State, seat: int, answer: Answer, lang: str, names: list[str]) -> PageOption:
+    """One answer for the page."""
     assert isinstance(game, Arrival)
     assert isinstance(view, ArrivalState)
     at = clickable_elements(game, view, seat, answer)
-    out: dict[str, object] = {"at": at, "label": answer_title(game, view, seat, answer, lang, names)}
+    out: PageOption = {"at": at, "label": answer_title(game, view, seat, answer, lang, names)}
     if len(at) > 1 and answer.kind != LAND:
         out["anyOf"] = True  # copies of one tile, or trophies: all alike
     if notes := [insert_names(game, text, lang, names) for text in answer_notes(game, view, seat, answer, lang)]:
@@ -256,13 +254,13 @@ def make_option(game: Game, view: State, seat: int, answer: Answer, lang: str, n
     if marks := answer_marks(game, view, seat, answer, lang):
         out["marks"] = marks
     if answer.kind == OPTION and act_of(answer) == BLOCK:
-        out |= describe_block(game, view, seat, section_of(answer), lang)
+        describe_block(out, game, view, seat, section_of(answer), lang)
     if answer.kind == OPTION and act_of(answer) == MOVE_BLOCKER:
         out["signs"] = section_signs(game, view, seat, section_of(answer), lang)
     if is_plain(game, view, seat, answer):
         out["quick"] = True
     if answer.kind == DONE and current_step(view) == "keep":
-        out["free"] = False  # it goes on, but gives all away
+        out["free"] = False  # it ends the step, but gives all away
     return out
 
 
@@ -280,19 +278,17 @@ def is_plain(game: Arrival, s: ArrivalState, seat: int, answer: Answer) -> bool:
     return answer.kind == OPTION and (act_of(answer) == DRAW_STACK or f.node.path == "reward")
 
 
-def describe_block(game: Arrival, s: ArrivalState, seat: int, section: int, lang: str) -> dict[str, object]:
-    """A first block with what it costs; a second one with what the only open section pays."""
+def describe_block(option: PageOption, game: Arrival, s: ArrivalState, seat: int, section: int, lang: str) -> None:
+    """Put what a first block costs into its option; for a second one, what the only open section pays."""
     left = [k for k in range(len(SECTIONS)) if k != section and not s.blocked[seat] >> k & 1]
     names = {"section": section_name(game, section, lang), "open": section_name(game, left[0], lang)}
     if len(left) > 1:
         label, note, counted = "blocks", "not_paid", section
     else:
         label, note, counted = "blocks_last", "paid_so_far", left[0]
-    return {
-        "label": capitalize(say(lang, f"the_arrival.page.{label}", **names)),
-        "note": [say(lang, f"the_arrival.page.{note}", **names)],
-        "signs": section_signs(game, s, seat, counted, lang),
-    }
+    option["label"] = capitalize(say(lang, f"the_arrival.page.{label}", **names))
+    option["note"] = [say(lang, f"the_arrival.page.{note}", **names)]
+    option["signs"] = section_signs(game, s, seat, counted, lang)
 
 
 def section_signs(game: Arrival, s: ArrivalState, seat: int, section: int, lang: str) -> list[tuple[str, str, str, str]]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
-from dolmen.engine.effects import NOT_OFFERED, Amount, Effect, Question, starts_now
+from dolmen.engine.effects import NOT_OFFERED, Amount, Effect, Question, start_once
 from dolmen.engine.modifiers import THIS_TURN, AddToNumber, Modifier
 from dolmen.engine.state import ActiveModifier, Frame, State
 from dolmen.text import say
@@ -137,7 +137,7 @@ class MidnightsDream(Effect):
         return False
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        if starts_now(f):
+        if start_once(f):
             s.push(self.gain, f.owner, f.source, f.target)
             return False
         s.pop()

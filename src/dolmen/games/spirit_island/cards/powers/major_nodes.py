@@ -299,7 +299,7 @@ class PushWithDefend(PushPiece):
 
 # -- Wrap in Wings of Sunlight -----------------------------------------------------------------------------------------
 class MoveDahanAway(ChoosePiece):
-    """Move up to so many dahan to one land anywhere, this one included; if any was moved, an effect follows there.
+    """Move up to n dahan to one land anywhere, this one included; if any was moved, an effect follows there.
 
     b: the land plus 1 (0: not chosen), c: the number moved.
     """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
-from dolmen.engine.effects import NOT_OFFERED, Amount, Effect, Question, current_act, starts_now
+from dolmen.engine.effects import NOT_OFFERED, Amount, Effect, Question, current_act, start_once
 from dolmen.engine.modifiers import THIS_TURN
 from dolmen.engine.state import ActiveModifier, Frame, State
 from dolmen.text import say
@@ -111,10 +111,10 @@ class KeepCardsAtTurnEnd(Effect):
 
 # -- Veil the Night's Hunt ---------------------------------------------------------------------------------------------
 class DamageDifferentPieces(ChoosePiece):
-    """So many different invaders, all of them if there are fewer, are chosen; then each of them takes 1 damage.
+    """Choose n different invaders (or all); each takes 1 damage.
 
-    Nothing changes while they are chosen, so a piece is known by its place among the pieces of the land. b: how many yet,
-    c: 1 once begun, and above it the places chosen.
+    Nothing changes while they are chosen, so the index among the pieces of the land identifies a piece. b: how many are left
+    to choose, c: bit 0 is set once started, the bits above it are the chosen indices.
     """
 
     rule = "SI-13.14"
@@ -144,7 +144,7 @@ class DamageDifferentPieces(ChoosePiece):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state = island(s)
-        if starts_now(f):
+        if start_once(f):
             set_amount_left(f, self.n.value(s, f))
             if amount_left(f) >= state.count(f.target, INVADERS):
                 self.choose_all(state, f)
