@@ -247,9 +247,25 @@ def test_the_older_edition_uses_fame_and_starting_player():
     t = table("edition=2016 map=o1:a1,k1:b1,k2:S a=4/0/3d")
     assert labels(t)["build:t3"] == "Build an Áit at t3: outpost, costs 2 Fame"
     assert labels(t)["build:o2"] == "Build an Áit at o2: connected"
-    assert labels(t)["pass"] == "Pass: you keep 3 disks; Starting Player in the next round"
+    assert labels(t)["pass"] == "Pass: you keep 3 discs; Starting Player in the next round"
     assert labels(t, "de")["pass"] == "Passen: du behältst 3 Bauscheiben; Startspieler in der nächsten Runde"
     assert "The Arrival, edition 2016, 2 players\nRound 2 of 6, Action Phase\nStarting Player: A (red)" in table_text(t)
+
+
+@pytest.mark.parametrize(("edition", "word"), [(2016, "disc"), (2017, "disk")])
+def test_each_edition_prints_its_word_for_a_disk(edition, word):
+    """In the table in words, in the log, and on tiles; a player may have any name."""
+    t = table(f"edition={edition} map=o1:a1,k1:b1,k2:S a=4/0/3d/master_builder")
+    other = {"disc": "disk", "disk": "disc"}[word]
+    text = table_text(t)
+    assert f"3 {word}s" in text
+    assert f"{other}s" not in text
+    assert describe_event(t.game, Event("disks", 0, n=2), "en", ["Disk", "Disc"]) == f"Disk receives 2 {word}s."
+    assert describe_event(t.game, Event("disks", 0, n=2), "de", ["Disk", "Disc"]) == "Disk erhält 2 Bauscheiben."
+    picture = game_info("the_arrival").drawing.draw(t.game, t.state, 0, "en", names=NAMES)
+    written = " ".join(re.findall(r'(?<=>)[^<]+|(?<=label=")[^"]+', picture))
+    assert re.findall(rf"\b{word}s?\b", written, re.IGNORECASE)
+    assert not re.findall(rf"\b{other}s?\b", written, re.IGNORECASE)
 
 
 def test_the_older_edition_has_a_card_for_the_starting_player():
