@@ -274,6 +274,7 @@ class GameDrawing:
 
 
 UNTIL_CLOSED = 0.0  # the seconds of an item with a text, which a player reads before the game goes on
+BESIDE_THE_GAME = -1.0  # those of an item that stays until it is closed, while the game goes on
 
 
 class Details(NamedTuple):

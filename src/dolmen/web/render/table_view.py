@@ -16,7 +16,7 @@ from dolmen.engine.answer import Answer
 from dolmen.engine.mypyc_support import mypyc_attr
 from dolmen.engine.state import State
 from dolmen.games.hints import Advice
-from dolmen.games.interfaces import SeatStanding, Spotlight
+from dolmen.games.interfaces import BESIDE_THE_GAME, SeatStanding, Spotlight
 from dolmen.games.svg import Drawing, static_drawing
 from dolmen.table import Plan
 from dolmen.text import say
@@ -27,7 +27,6 @@ from .viewer import Viewer, ViewerContext
 
 __all__ = ["TableView", "ViewerContext"]
 Regions = dict[str, str | Region]
-SUMMARY_SECONDS = 8.0  # how long the summary of a phase stays, unless it is closed
 
 
 @cache
@@ -114,7 +113,7 @@ class TableView(Viewer):
         found = self.ui.event_spotlights(self.table.game, events, self.lang)
         for item in self.game_log.summaries_from(version):
             key = f"summary-{item.summary} {item.rows}"  # the same after an undo, unless other things have happened
-            found.append(Spotlight(key, "", item.heading, SUMMARY_SECONDS, rows=item.rows))
+            found.append(Spotlight(key, "", item.heading, BESIDE_THE_GAME, rows=item.rows))
         return self.prepare_spotlights(found)
 
     def prepare_spotlights(self, items: list[Spotlight]) -> list[RenderedSpotlight]:
