@@ -378,9 +378,13 @@ class GameUI:
     def summarize_phase(self, game: Game, events: list[Event], lang: str) -> tuple[str, list[tuple[str, list[str]]]] | None:
         """A summary of a phase that ended within these events: a heading, and rows as in `scoring_table`.
 
-        The log keeps it, and the page shows it large once.
+        The log keeps it, and the page shows it once, beside the board.
         """
         return None
+
+    def describe_automatic(self, game: Game, events: list[Event], lang: str) -> str:
+        """What a seat reads with its next question about the answers that the table gave for it; '' for nothing."""
+        return ""
 
     def ending_picture(self, game: Game, final: State) -> str:
         """The picture above the final score of a team, as SVG; '' for none."""

@@ -209,6 +209,12 @@ def summarize_phase(game: Game, events: list[Event], lang: str) -> tuple[str, li
     return say(lang, "the_arrival.page.earnings"), rows
 
 
+def describe_automatic(game: Game, events: list[Event], lang: str) -> str:
+    """How many Earning Cards were drawn for a seat without a question, as all stacks were alike (AR-10.5)."""
+    cards = sum(event.kind == "draw" for event in events)
+    return say(lang, "the_arrival.page.drawn", n=cards) if cards else ""
+
+
 # -- answers -------------------------------------------------------------------------------------------------------------
 def clickable_elements(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
     """The elements in the drawing, and in a turn the group of the action."""
