@@ -15,6 +15,7 @@ from dolmen.games.bots import BOTS
 from dolmen.games.the_arrival.ui import game_ui
 from dolmen.store import Store
 from tests.browser import (
+    CLICK_UNTIL_ANSWERED,
     PHONE,
     axe_violations,
     check_in_view,
@@ -440,3 +441,37 @@ def test_names_are_drawn_above_the_edges_of_highlighted_provinces(open_page, ser
     assert len(edges) > 1
     assert names == [names[0]]
     assert names[0] > max(edges)
+
+
+MAP_BOX = """() => { const b = document.querySelector('#map > svg').getBoundingClientRect();
+  return [b.x, b.y, b.width, b.height].map(Math.round).join(' ') }"""
+
+
+@pytest.mark.parametrize("lang", ["en-GB", "de-DE"])
+def test_the_map_keeps_its_size_and_place_on_a_phone_at_every_step(open_page, server, lang):
+    page, rng = open_page(viewport=PHONE, has_touch=True, is_mobile=True, locale=lang), random.Random(5)
+    open_table_with_record(page, server, random_record("the_arrival", 8, seats=2), 2)
+    boxes: dict[str, set[str]] = {}
+    for _ in range(45):
+        wait_for_my_turn(page)
+        steps = page.locator("#steps .now")
+        boxes.setdefault(steps.inner_text() if steps.count() else "", set()).add(page.evaluate(MAP_BOX))
+        page.evaluate(CLICK_UNTIL_ANSWERED, rng.random())
+    assert len(boxes) > 3
+    assert len(set.union(*boxes.values())) == 1, boxes
+
+
+def test_a_finger_pulls_up_the_part_of_the_map_that_has_no_room(open_page, server):
+    page = open_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    position = "the_arrival a=4/0/2d/-/B01,A07,d,h b=4/0/2d/-/H02,B09,a,a step=reveal:a::1 lanes=a:top,b:-"
+    record = Record("the_arrival", from_position(position)[0].options(), position=position)
+    open_table_with_record(page, server, record, 2, here=(1,), other="somebody")
+    wait_for_my_turn(page)
+    hidden = "document.querySelector('#map > svg').getBoundingClientRect().bottom - document.querySelector('#hand').getBoundingClientRect().y"
+    below = page.evaluate(hidden)
+    assert below > 50
+    finger = page.context.new_cdp_session(page)
+    for kind, y in (("touchStart", 300), ("touchMove", 280), ("touchMove", -600), ("touchEnd", 0)):
+        points = [] if kind == "touchEnd" else [{"x": 200, "y": y}]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    page.wait_for_function(f"() => {hidden} < 10")
