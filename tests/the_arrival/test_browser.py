@@ -3,6 +3,7 @@
 import random
 import re
 import statistics
+from itertools import pairwise
 
 import msgspec
 import pytest
@@ -14,6 +15,7 @@ from dolmen.games import from_position, make
 from dolmen.games.bots import BOTS
 from dolmen.games.the_arrival.ui import game_ui
 from dolmen.store import Store
+from dolmen.text import say
 from tests.browser import (
     CLICK_UNTIL_ANSWERED,
     PHONE,
@@ -467,7 +469,7 @@ def test_a_finger_pulls_up_the_part_of_the_map_that_has_no_room(open_page, serve
     record = Record("the_arrival", from_position(position)[0].options(), position=position)
     open_table_with_record(page, server, record, 2, here=(1,), other="somebody")
     wait_for_my_turn(page)
-    hidden = "document.querySelector('#map > svg').getBoundingClientRect().bottom - document.querySelector('#hand').getBoundingClientRect().y"
+    hidden = "window.map.firstElementChild.getBoundingClientRect().bottom - hand.getBoundingClientRect().y"
     below = page.evaluate(hidden)
     assert below > 50
     finger = page.context.new_cdp_session(page)
@@ -475,3 +477,31 @@ def test_a_finger_pulls_up_the_part_of_the_map_that_has_no_room(open_page, serve
         points = [] if kind == "touchEnd" else [{"x": 200, "y": y}]
         finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
     page.wait_for_function(f"() => {hidden} < 10")
+
+
+@pytest.mark.parametrize("lang", ["en-GB", "de-DE"])
+def test_the_symbols_of_the_own_supply_have_names_on_a_phone(open_page, server, lang):
+    page = open_page(viewport=PHONE, has_touch=True, is_mobile=True, locale=lang)
+    open_table_with_record(page, server, random_record("the_arrival", 40, seats=3), 3)
+    wait_for_my_turn(page)
+    names = page.locator("#hand .ar-caption").all_text_contents()
+    assert names == [
+        say(lang[:2], f"the_arrival.sign.{kind}", honor={"en": "Honor", "de": "Ruhm"}[lang[:2]]) for kind in SIGNS
+    ]
+    boxes = [caption.bounding_box() for caption in page.locator("#hand .ar-caption").all()]
+    assert all(a["x"] + a["width"] <= b["x"] + 1 for a, b in pairwise(boxes))
+
+
+SIGNS = ("honor", "corruption", "disks", "swords", "shields", "fomori", "tiles")
+
+
+def test_one_reason_is_shown_whole(open_page, server):
+    page = open_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    open_table_with_record(page, server, random_record("the_arrival", 40, seats=3), 3)
+    wait_for_my_turn(page)
+    page.evaluate("document.querySelector('#pass[open] button')?.click()")
+    page.locator(".refused-list summary").tap()
+    reasons = page.locator(".refused-list .list")
+    assert reasons.locator("li").count() == 1
+    assert reasons.evaluate("e => e.scrollHeight - e.clientHeight") == 0
+    assert reasons.evaluate("e => parseFloat(getComputedStyle(e, '::after').height)") == 0
