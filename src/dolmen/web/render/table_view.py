@@ -159,7 +159,7 @@ class TableView(Viewer):
         others = [(first + k) % game.seats for k in range(game.seats - (self.seat >= 0))]
         pictures = {part: picture for part, picture in drawn.items() if part.rpartition("-")[2] in map(str, others)}
         own: str | Region = drawn.pop("panel", "")
-        if not own and not has_mat and self.seat >= 0:
+        if not own and self.seat >= 0 and (self.narrow or not has_mat):  # narrow: the list of players begins with it
             own = seats.own_panel(self, standings[self.seat], self.seat in acting)
         return self.board_regions(drawn) | {
             "hand": drawn.pop("hand", "") or drawn.get(mat, ""),
