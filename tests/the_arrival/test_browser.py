@@ -18,6 +18,7 @@ from dolmen.store import Store
 from dolmen.text import say
 from tests.browser import (
     CLICK_UNTIL_ANSWERED,
+    DESK,
     PHONE,
     axe_violations,
     check_in_view,
@@ -505,3 +506,22 @@ def test_one_reason_is_shown_whole(open_page, server):
     assert reasons.locator("li").count() == 1
     assert reasons.evaluate("e => e.scrollHeight - e.clientHeight") == 0
     assert reasons.evaluate("e => parseFloat(getComputedStyle(e, '::after').height)") == 0
+
+
+# By fortification that can be chosen: how many pixels of each side the outline covers.
+COVERED = """() => Object.fromEntries([...document.querySelectorAll('#map .lit .fort')].map(fort => {
+  const b = fort.getBoundingClientRect(), [x, y] = [b.x + b.width / 2, b.y + b.height / 2];
+  const far = e => { const r = e.getBoundingClientRect(); return Math.hypot(r.x + r.width / 2 - x, r.y + r.height / 2 - y) };
+  const line = [...document.querySelectorAll('#overlay .layer-lit .dark')].sort((one, other) => far(one) - far(other))[0];
+  const inner = line.getBBox().width * line.getScreenCTM().a / 2 - parseFloat(getComputedStyle(line).strokeWidth) / 2;
+  return [fort.id, Math.round(b.width / 2 - inner)] }))"""
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_the_outline_of_a_fortification_leaves_the_colour_of_its_owner_visible(open_page, server, size):
+    page = open_page(viewport=size)
+    open_table_with_record(page, server, random_record("the_arrival", 40, seats=3), 3)
+    wait_for_my_turn(page)
+    covered = page.evaluate(COVERED)
+    assert len(covered) > 1
+    assert max(covered.values()) <= 1, covered
