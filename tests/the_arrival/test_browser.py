@@ -270,16 +270,13 @@ def test_on_a_phone_the_board_keeps_its_place_and_while_blocking_its_size(open_p
         boxes[step].append(page.evaluate(BOARD_BOX))
         before = page_version(page)
         page.locator(selector).first.tap()
-        if step != "draw":  # a stack needs no confirmation
-            confirm = page.locator("#options > .main:enabled").first
-            expect(page.locator("#options > .back")).to_be_visible()
-            boxes[step].append(page.evaluate(BOARD_BOX))
-            if step == "block":
-                asked = (
-                    r"Confirm: (Block \w+\s+you get none of this|\w+ pays\s+blocks \w+; counts the cards turned up so far)"
-                )
-                assert re.match(asked, confirm.inner_text())
-            confirm.tap()
+        confirm = page.locator("#options > .main:enabled").first
+        expect(page.locator("#options > .back")).to_be_visible()
+        boxes[step].append(page.evaluate(BOARD_BOX))
+        if step == "block":
+            asked = r"Confirm: (Block \w+\s+you get none of this|\w+ pays\s+blocks \w+; counts the cards turned up so far)"
+            assert re.match(asked, confirm.inner_text())
+        confirm.tap()
         wait_for_version_after(page, before)
         if page.locator("#pass[open]").count():
             page.locator("#pass button").tap()
@@ -341,13 +338,16 @@ def test_a_turn_on_a_phone_with_the_map_zoomed_in(open_page, server):
     assert page.locator("#map > svg").bounding_box()["width"] == whole["width"]
 
 
-def test_one_tap_draws_a_card_and_the_number_of_the_card_stands_in_one_place(open_page, server):
+def test_a_tap_draws_no_card_until_it_is_confirmed_and_its_number_stands_in_one_place(open_page, server):
     page = open_page("?game=the_arrival", PHONE, has_touch=True, is_mobile=True)
     player = Greedy(page, server.data, new_game(page, "here", "here"))
     play_to_step(page, player, "draw")
     wait_until_asked(page)
-    before = page_version(page)
-    tap(page, page.locator("[id^=stack-].lit").first)
+    before, stack = page_version(page), page.locator("[id^=stack-].lit").first.get_attribute("id")
+    tap(page, page.locator(f"#{stack}"))
+    expect(page.locator("#options > .main b")).to_have_text(f"Confirm: Draw from stack {stack[-1]}")
+    assert page_version(page) == before
+    tap(page, page.locator(f"#{stack}"))
     wait_for_version_after(page, before)
     assert page.locator("#prompt h1").inner_text() in [f"Draw Earning Card {n} of 4." for n in (1, 2, 3, 4)]
     assert page.locator("#steps .now").inner_text().strip() == "Draw"
