@@ -521,21 +521,21 @@ def test_the_score_explains_the_ending_and_what_counts():
     position = f"map={bare},k1:a1,k2:a2,o1:b1 a=5/3/1w2d/salmon b=6/1/4u ending=last-round to=-"
     t = table(position)
     assert scoring_table(t.game, t.state, "en") == [
-        ("Fortified 3, Fomori 0: the most Honor wins", ["2", "1"]),
+        ("Locations (3, Fomori 0): the most Honor wins", ["2", "1"]),
         ("Honor on the track", ["5", "6"]),
-        ("Province Bonus", ["+6", "+1"]),
-        ("One third of the pieces left", ["+1 (4)", "0 (0)"]),
+        ("Honor from the Province Bonus", ["+6", "+1"]),
+        ("Honor per 3 pieces (left)", ["+1 (4)", "0 (0)"]),
         ("Final Honor", ["12", "7"]),
         ("Tie-break: Corruption", ["3", "1"]),
         ("Place", ["1, wins", "2"]),
     ]
     assert "The game is over: the last round was played." in table_text(t)
-    assert "Result: Fortified 3, Fomori 0: the most Honor wins" in table_text(t)
+    assert "Result: Locations (3, Fomori 0): the most Honor wins" in " ".join(table_text(t).split())
     overrun = table("map=k1:a1,o1:b1 a=5/3/1w2d/salmon b=6/2/-/- ending=corruption-limit to=-")
     assert scoring_table(overrun.game, overrun.state, "de") == [
-        ("Befestigt 2, Fomori 4: Die geringste Korruption gewinnt", ["1", "1"]),
+        ("Orte (2, Fomori 4): Die geringste Korruption gewinnt", ["1", "1"]),
         ("Korruption auf der Leiste", ["3", "2"]),
-        ("Ein Drittel der übrigen Teile", ["−1 (4)", "0 (0)"]),
+        ("Korruption je 3 Teile (übrig)", ["−1 (4)", "0 (0)"]),
         ("Korruption am Ende", ["2", "2"]),
         ("Bei Gleichstand: Ruhm", ["5", "6"]),
         ("Rang", ["2", "1, gewinnt"]),

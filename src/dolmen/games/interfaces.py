@@ -49,6 +49,10 @@ class GameText:
     The defaults use the texts `<game>.prompt.<node>`, `<game>.answer.<answer>` and `<game>.event.<kind>` where they exist.
     """
 
+    def how_to_win(self, game: Game, lang: str) -> str:
+        """How one wins and when the game ends, in two or three sentences: help begins with it. '' if no text says it."""
+        return say_or(lang, f"{game.name}.how_to_win", "")
+
     def describe_table(self, game: Game, view: State, seat: int, lang: str) -> str:
         """The whole table as `seat` sees it (-1: a spectator), in lines of text."""
         fields = [f"{name}: {value}" for name, value in game.to_dict(view).items() if name not in PENDING_KEYS]
