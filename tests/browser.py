@@ -237,8 +237,8 @@ CLICK_UNTIL_ANSWERED = """random => new Promise(async done => {
       things[Math.floor(random * things.length)].dispatchEvent(new MouseEvent('click', {bubbles: true})) }
     await frame() }
   await frame(); await frame(); seen.disconnect(); done(came) })"""
-# Closes a card that the page shows large until its player goes on.
-CLOSE_SPOTLIGHT = "() => document.querySelector('#spotlight:not([hidden]) .go')?.click()"
+# Closes a card that the page shows large until its player goes on, or the summary of a phase.
+CLOSE_SPOTLIGHT = "() => document.querySelector(':is(#spotlight, #summary):not([hidden]) .go')?.click()"
 PRESS_TIMEOUT = 3.0  # seconds in which a press must have an effect; otherwise it is repeated
 
 

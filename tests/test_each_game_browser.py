@@ -826,3 +826,20 @@ def test_axe_finds_nothing_on_the_other_pages(open_page, server):
         resize(watcher, size)
         found += axe_violations_in_both_themes(page) + axe_violations_in_both_themes(watcher)
     assert found == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_list_of_players_on_a_phone_begins_with_the_viewer(open_page, server, game):
+    page = open_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    open_table_with_record(page, server, random_record(game, MIDDLE[game], seats=2), 2, here=(0,), other="somebody")
+    page.wait_for_selector("#map svg")
+    page.locator("[data-tab=seats]").tap()
+    own, others = page.locator("#own").bounding_box(), page.locator("#seats").bounding_box()
+    assert 0 < own["y"] < own["y"] + own["height"] <= others["y"]
+    if game != "spirit_island":  # its spirits have panels of their own
+        expect(page.locator("#own .who > b")).to_have_text("P1")
+        expect(page.locator("#own .count").last).to_contain_text(re.compile("[a-z]{4}"))
+        assert page.locator("#own .count .visually-hidden").last.bounding_box()["width"] > 20
+    assert describe_violations(axe_violations(page)) == []
+    page.locator("[data-tab=board]").tap()
+    expect(page.locator("#own .who")).to_be_visible(visible=game == "roam")

@@ -12,7 +12,7 @@ from dolmen.engine.chance import RandomChance
 from dolmen.games import game_info, hints, make
 from dolmen.games.bots import BOTS
 from dolmen.games.comparison import alternative_index, counted_gain, uncounted_gain
-from dolmen.games.hints import RatedAnswer, advise
+from dolmen.games.hints import Advice, RatedAnswer, advise
 from dolmen.games.roam.bot import explanations as of_roam
 from dolmen.games.roam.bot.evaluation import land_value, uncollected_coins
 from dolmen.games.roam.model.components import SLOT_MASKS
@@ -29,7 +29,10 @@ from dolmen.games.the_arrival.game import from_position
 from dolmen.games.the_arrival.model.components import HONOR, SONG, bits
 from dolmen.games.the_arrival.phases.actions import spread_price
 from dolmen.games.the_arrival.phases.free_actions import tile_gain
+from dolmen.store import SeatRow, Store
+from dolmen.table import Tables
 from dolmen.text import LANGUAGES
+from dolmen.web.render.table_view import TableView, ViewerContext
 
 GAMES = {"roam": {"seats": 2}, "the_arrival": {"seats": 2}, "spirit_island": {"seats": 2, "spirits": ["river", "earth"]}}
 
@@ -83,6 +86,25 @@ def test_a_hint_in_a_cooperative_game_compares_answers_of_the_planner():
     advice = advise(game, game.view(s, seat), seat, Random(1))  # growth, for one round
     assert len(advice.rated) == 3
     assert all(0.0 < rated.chance <= advice.rated[0].chance < 1.0 for rated in advice.rated)
+
+
+@pytest.mark.parametrize(
+    ("reasons", "text"),
+    [
+        ([], "Chance to win: about 30%; next best: about 25%."),
+        ([("honor", 2)], "Suggested: {gain}. Chance to win: about 30%; next best: about 25%."),
+    ],
+)
+def test_a_hint_without_a_reason_says_only_its_chance(reasons, text):
+    """That the search rates a move highest is no reason."""
+    tables = Tables(Store(":memory:"))
+    table = tables.create("the_arrival", {"seats": 2}, [SeatRow("Ann", here=True), SeatRow("Bob", here=True)], "browser")
+    seat = table.to_act()[0]
+    best, next_best = [answer.name for answer in table.game.legal(table.view(seat), seat)[:2]]
+    advice = Advice(best, "", reasons, [RatedAnswer(best, 0.31), RatedAnswer(next_best, 0.26)])
+    gain = game_info("the_arrival").explainer.describe_gain(table.game, "honor", 2, "en")
+    said = TableView(table, ViewerContext((0, 1), True, "en")).hint_text(seat, advice)
+    assert said == text.format(gain=gain)
 
 
 def test_a_hint_for_the_only_answer_has_no_chance():

@@ -123,8 +123,10 @@ def test_a_page_of_one_edition_has_no_line_of_the_other(browser, edition, query)
 def test_the_rules_of_an_edition_use_its_words(browser):
     """As the table does: in a game of 2016 nobody has Honor or is the First Player."""
     older, newer = (browser.get(ARRIVAL, params={"edition": year}).text for year in ("2016", "2017"))
-    assert re.findall(r"\bHonor\b|\bFirst Player\b", older.partition("<main")[2]) == []
+    assert re.findall(r"\bHonor\b|\bFirst Player\b|\b[Dd]isks?\b", older.partition("<main")[2]) == []
+    assert re.findall(r"\b[Dd]iscs?\b", newer) == []
     assert "Fame" in older
+    assert "discs" in older
     assert "Starting Player" in older
     assert not re.search(r"\bFame\b", newer)
     found = browser.get(ARRIVAL, params={"edition": "2016", "q": "least Fame"}).text

@@ -1,6 +1,7 @@
 """Turn reset, clocks that start when a seat is taken, plans that a team shares, and catching up on missed events."""
 
 import random
+import re
 import time
 from contextlib import suppress
 from itertools import count
@@ -347,6 +348,25 @@ def test_catch_up_shows_the_invader_phase_step_by_step(tables, monkeypatch):
 
 
 # -- colours -------------------------------------------------------------------------------------------------------------
+def test_cards_that_the_table_draws_for_a_player_are_named_with_the_next_question(tables):
+    table, told = create_table(tables, *PEOPLE, game="the_arrival"), set()
+    for _ in range(2000):
+        if len(told) > 1:
+            break
+        if table.over():
+            table = create_table(tables, *PEOPLE, game="the_arrival")
+        seat = table.to_act()[0]
+        entries = table.play.record.entries
+        own = next((n for n in range(len(entries) - 1, -1, -1) if entries[n].seat == seat and not entries[n].auto), -1)
+        drawn = [e for e in entries[own + 1 :] if e.seat == seat and e.answer.startswith("stack:")]
+        prompt = str(TableView(table, ViewerContext((seat,), False, "en")).prompt())
+        said = re.findall(r"(\d) cards? drawn for you", prompt)
+        assert said == ([str(len(drawn))] if drawn else [])
+        told.add(len(drawn))
+        play_wanted_answer(table)
+    assert len(told) > 1
+
+
 def test_a_seat_has_no_colour_before_one_is_chosen(tables):
     table = create_table(tables, *PEOPLE, game="the_arrival")
     ui = game_info("the_arrival").ui

@@ -155,6 +155,22 @@ def test_a_rule_is_served_with_its_neighbours_as_a_fragment(browser):
     assert all(f"RO-9.{n}" in chapter for n in range(1, 8))
 
 
+@pytest.mark.parametrize(
+    ("game", "options", "words"),
+    [
+        ("roam", {}, ["most points", "ten cards"]),
+        ("the_arrival", {"edition": "2016"}, ["most Fame", "least Corruption", "last round"]),
+        ("the_arrival", {}, ["most Honor"]),
+        ("spirit_island", {}, ["win together", "Terror Level", "You lose"]),
+    ],
+)
+def test_the_help_begins_with_how_one_wins(browser, game, options, words):
+    page = browser.get(f"/t/{new_table(browser, game=game, **options)}").text
+    first = page[page.index('id="help"') :].partition("<section>")[2].partition("<ol")[0]
+    assert "How you win" in first
+    assert [word for word in words if word not in first] == []
+
+
 def test_the_help_explains_the_turn_with_links_to_rules(browser):
     page = browser.get(f"/t/{new_table(browser)}").text
     helped = page[page.index('id="help"') : page.index('id="rules"')]

@@ -160,10 +160,10 @@ def test_the_text_of_a_finished_game_shows_the_score():
     )
     assert "The game is over: no marker was placed and no land claimed for too long." in " ".join(text.split())
     rows = {line[:20].strip(): line[20:].split() for line in text[text.index("Result") :].splitlines()[1:]}
-    assert rows["Characters"] == ["1", "0"]
-    assert rows["Artifacts"] == ["2", "0"]
-    assert rows["Outpost"] == ["0", "3"]
-    assert rows["Points"] == ["3", "3"]
+    assert rows["Points: characters"] == ["1", "0"]
+    assert rows["Points: artifacts"] == ["2", "0"]
+    assert rows["Points: Outpost"] == ["0", "3"]
+    assert rows["Points in all"] == ["3", "3"]
     assert rows["Coins (tiebreaker)"] == ["1", "2"]
     assert rows["Place"] == ["2", "1,", "wins"]
 

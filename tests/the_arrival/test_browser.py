@@ -3,6 +3,7 @@
 import random
 import re
 import statistics
+from itertools import pairwise
 
 import msgspec
 import pytest
@@ -14,7 +15,10 @@ from dolmen.games import from_position, make
 from dolmen.games.bots import BOTS
 from dolmen.games.the_arrival.ui import game_ui
 from dolmen.store import Store
+from dolmen.text import say
 from tests.browser import (
+    CLICK_UNTIL_ANSWERED,
+    DESK,
     PHONE,
     axe_violations,
     check_in_view,
@@ -266,16 +270,13 @@ def test_on_a_phone_the_board_keeps_its_place_and_while_blocking_its_size(open_p
         boxes[step].append(page.evaluate(BOARD_BOX))
         before = page_version(page)
         page.locator(selector).first.tap()
-        if step != "draw":  # a stack needs no confirmation
-            confirm = page.locator("#options > .main:enabled").first
-            expect(page.locator("#options > .back")).to_be_visible()
-            boxes[step].append(page.evaluate(BOARD_BOX))
-            if step == "block":
-                asked = (
-                    r"Confirm: (Block \w+\s+you get none of this|\w+ pays\s+blocks \w+; counts the cards turned up so far)"
-                )
-                assert re.match(asked, confirm.inner_text())
-            confirm.tap()
+        confirm = page.locator("#options > .main:enabled").first
+        expect(page.locator("#options > .back")).to_be_visible()
+        boxes[step].append(page.evaluate(BOARD_BOX))
+        if step == "block":
+            asked = r"Confirm: (Block \w+\s+you get none of this|\w+ pays\s+blocks \w+; counts the cards turned up so far)"
+            assert re.match(asked, confirm.inner_text())
+        confirm.tap()
         wait_for_version_after(page, before)
         if page.locator("#pass[open]").count():
             page.locator("#pass button").tap()
@@ -337,13 +338,16 @@ def test_a_turn_on_a_phone_with_the_map_zoomed_in(open_page, server):
     assert page.locator("#map > svg").bounding_box()["width"] == whole["width"]
 
 
-def test_one_tap_draws_a_card_and_the_number_of_the_card_stands_in_one_place(open_page, server):
+def test_a_tap_draws_no_card_until_it_is_confirmed_and_its_number_stands_in_one_place(open_page, server):
     page = open_page("?game=the_arrival", PHONE, has_touch=True, is_mobile=True)
     player = Greedy(page, server.data, new_game(page, "here", "here"))
     play_to_step(page, player, "draw")
     wait_until_asked(page)
-    before = page_version(page)
-    tap(page, page.locator("[id^=stack-].lit").first)
+    before, stack = page_version(page), page.locator("[id^=stack-].lit").first.get_attribute("id")
+    tap(page, page.locator(f"#{stack}"))
+    expect(page.locator("#options > .main b")).to_have_text(f"Confirm: Draw from stack {stack[-1]}")
+    assert page_version(page) == before
+    tap(page, page.locator(f"#{stack}"))
     wait_for_version_after(page, before)
     assert page.locator("#prompt h1").inner_text() in [f"Draw Earning Card {n} of 4." for n in (1, 2, 3, 4)]
     assert page.locator("#steps .now").inner_text().strip() == "Draw"
@@ -440,3 +444,84 @@ def test_names_are_drawn_above_the_edges_of_highlighted_provinces(open_page, ser
     assert len(edges) > 1
     assert names == [names[0]]
     assert names[0] > max(edges)
+
+
+MAP_BOX = """() => { const b = document.querySelector('#map > svg').getBoundingClientRect();
+  return [b.x, b.y, b.width, b.height].map(Math.round).join(' ') }"""
+
+
+@pytest.mark.parametrize("lang", ["en-GB", "de-DE"])
+def test_the_map_keeps_its_size_and_place_on_a_phone_at_every_step(open_page, server, lang):
+    page, rng = open_page(viewport=PHONE, has_touch=True, is_mobile=True, locale=lang), random.Random(5)
+    open_table_with_record(page, server, random_record("the_arrival", 8, seats=2), 2)
+    boxes: dict[str, set[str]] = {}
+    for _ in range(45):
+        wait_for_my_turn(page)
+        steps = page.locator("#steps .now")
+        boxes.setdefault(steps.inner_text() if steps.count() else "", set()).add(page.evaluate(MAP_BOX))
+        page.evaluate(CLICK_UNTIL_ANSWERED, rng.random())
+    assert len(boxes) > 3
+    assert len(set.union(*boxes.values())) == 1, boxes
+
+
+def test_a_finger_pulls_up_the_part_of_the_map_that_has_no_room(open_page, server):
+    page = open_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    position = "the_arrival a=4/0/2d/-/B01,A07,d,h b=4/0/2d/-/H02,B09,a,a step=reveal:a::1 lanes=a:top,b:-"
+    record = Record("the_arrival", from_position(position)[0].options(), position=position)
+    open_table_with_record(page, server, record, 2, here=(1,), other="somebody")
+    wait_for_my_turn(page)
+    hidden = "window.map.firstElementChild.getBoundingClientRect().bottom - hand.getBoundingClientRect().y"
+    below = page.evaluate(hidden)
+    assert below > 50
+    finger = page.context.new_cdp_session(page)
+    for kind, y in (("touchStart", 300), ("touchMove", 280), ("touchMove", -600), ("touchEnd", 0)):
+        points = [] if kind == "touchEnd" else [{"x": 200, "y": y}]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    page.wait_for_function(f"() => {hidden} < 10")
+
+
+@pytest.mark.parametrize("lang", ["en-GB", "de-DE"])
+def test_the_symbols_of_the_own_supply_have_names_on_a_phone(open_page, server, lang):
+    page = open_page(viewport=PHONE, has_touch=True, is_mobile=True, locale=lang)
+    open_table_with_record(page, server, random_record("the_arrival", 40, seats=3), 3)
+    wait_for_my_turn(page)
+    names = page.locator("#hand .ar-caption").all_text_contents()
+    assert names == [
+        say(lang[:2], f"the_arrival.sign.{kind}", honor={"en": "Honor", "de": "Ruhm"}[lang[:2]]) for kind in SIGNS
+    ]
+    boxes = [caption.bounding_box() for caption in page.locator("#hand .ar-caption").all()]
+    assert all(a["x"] + a["width"] <= b["x"] + 1 for a, b in pairwise(boxes))
+
+
+SIGNS = ("honor", "corruption", "disks", "swords", "shields", "fomori", "tiles")
+
+
+def test_one_reason_is_shown_whole(open_page, server):
+    page = open_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    open_table_with_record(page, server, random_record("the_arrival", 40, seats=3), 3)
+    wait_for_my_turn(page)
+    page.evaluate("document.querySelector('#pass[open] button')?.click()")
+    page.locator(".refused-list summary").tap()
+    reasons = page.locator(".refused-list .list")
+    assert reasons.locator("li").count() == 1
+    assert reasons.evaluate("e => e.scrollHeight - e.clientHeight") == 0
+    assert reasons.evaluate("e => parseFloat(getComputedStyle(e, '::after').height)") == 0
+
+
+# By fortification that can be chosen: how many pixels of each side the outline covers.
+COVERED = """() => Object.fromEntries([...document.querySelectorAll('#map .lit .fort')].map(fort => {
+  const b = fort.getBoundingClientRect(), [x, y] = [b.x + b.width / 2, b.y + b.height / 2];
+  const far = e => { const r = e.getBoundingClientRect(); return Math.hypot(r.x + r.width / 2 - x, r.y + r.height / 2 - y) };
+  const line = [...document.querySelectorAll('#overlay .layer-lit .dark')].sort((one, other) => far(one) - far(other))[0];
+  const inner = line.getBBox().width * line.getScreenCTM().a / 2 - parseFloat(getComputedStyle(line).strokeWidth) / 2;
+  return [fort.id, Math.round(b.width / 2 - inner)] }))"""
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_the_outline_of_a_fortification_leaves_the_colour_of_its_owner_visible(open_page, server, size):
+    page = open_page(viewport=size)
+    open_table_with_record(page, server, random_record("the_arrival", 40, seats=3), 3)
+    wait_for_my_turn(page)
+    covered = page.evaluate(COVERED)
+    assert len(covered) > 1
+    assert max(covered.values()) <= 1, covered

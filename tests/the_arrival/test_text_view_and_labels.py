@@ -247,9 +247,25 @@ def test_the_older_edition_uses_fame_and_starting_player():
     t = table("edition=2016 map=o1:a1,k1:b1,k2:S a=4/0/3d")
     assert labels(t)["build:t3"] == "Build an Áit at t3: outpost, costs 2 Fame"
     assert labels(t)["build:o2"] == "Build an Áit at o2: connected"
-    assert labels(t)["pass"] == "Pass: you keep 3 disks; Starting Player in the next round"
+    assert labels(t)["pass"] == "Pass: you keep 3 discs; Starting Player in the next round"
     assert labels(t, "de")["pass"] == "Passen: du behältst 3 Bauscheiben; Startspieler in der nächsten Runde"
     assert "The Arrival, edition 2016, 2 players\nRound 2 of 6, Action Phase\nStarting Player: A (red)" in table_text(t)
+
+
+@pytest.mark.parametrize(("edition", "word"), [(2016, "disc"), (2017, "disk")])
+def test_each_edition_prints_its_word_for_a_disk(edition, word):
+    """In the table in words, in the log, and on tiles; a player may have any name."""
+    t = table(f"edition={edition} map=o1:a1,k1:b1,k2:S a=4/0/3d/master_builder")
+    other = {"disc": "disk", "disk": "disc"}[word]
+    text = table_text(t)
+    assert f"3 {word}s" in text
+    assert f"{other}s" not in text
+    assert describe_event(t.game, Event("disks", 0, n=2), "en", ["Disk", "Disc"]) == f"Disk receives 2 {word}s."
+    assert describe_event(t.game, Event("disks", 0, n=2), "de", ["Disk", "Disc"]) == "Disk erhält 2 Bauscheiben."
+    picture = game_info("the_arrival").drawing.draw(t.game, t.state, 0, "en", names=NAMES)
+    written = " ".join(re.findall(r'(?<=>)[^<]+|(?<=label=")[^"]+', picture))
+    assert re.findall(rf"\b{word}s?\b", written, re.IGNORECASE)
+    assert not re.findall(rf"\b{other}s?\b", written, re.IGNORECASE)
 
 
 def test_the_older_edition_has_a_card_for_the_starting_player():
@@ -505,21 +521,21 @@ def test_the_score_explains_the_ending_and_what_counts():
     position = f"map={bare},k1:a1,k2:a2,o1:b1 a=5/3/1w2d/salmon b=6/1/4u ending=last-round to=-"
     t = table(position)
     assert scoring_table(t.game, t.state, "en") == [
-        ("Fortified 3, Fomori 0: the most Honor wins", ["2", "1"]),
+        ("Locations (3, Fomori 0): the most Honor wins", ["2", "1"]),
         ("Honor on the track", ["5", "6"]),
-        ("Province Bonus", ["+6", "+1"]),
-        ("One third of the pieces left", ["+1 (4)", "0 (0)"]),
+        ("Honor from the Province Bonus", ["+6", "+1"]),
+        ("Honor per 3 pieces (left)", ["+1 (4)", "0 (0)"]),
         ("Final Honor", ["12", "7"]),
         ("Tie-break: Corruption", ["3", "1"]),
         ("Place", ["1, wins", "2"]),
     ]
     assert "The game is over: the last round was played." in table_text(t)
-    assert "Result: Fortified 3, Fomori 0: the most Honor wins" in table_text(t)
+    assert "Result: Locations (3, Fomori 0): the most Honor wins" in " ".join(table_text(t).split())
     overrun = table("map=k1:a1,o1:b1 a=5/3/1w2d/salmon b=6/2/-/- ending=corruption-limit to=-")
     assert scoring_table(overrun.game, overrun.state, "de") == [
-        ("Befestigt 2, Fomori 4: Die geringste Korruption gewinnt", ["1", "1"]),
+        ("Orte (2, Fomori 4): Die geringste Korruption gewinnt", ["1", "1"]),
         ("Korruption auf der Leiste", ["3", "2"]),
-        ("Ein Drittel der übrigen Teile", ["−1 (4)", "0 (0)"]),
+        ("Korruption je 3 Teile (übrig)", ["−1 (4)", "0 (0)"]),
         ("Korruption am Ende", ["2", "2"]),
         ("Bei Gleichstand: Ruhm", ["5", "6"]),
         ("Rang", ["2", "1, gewinnt"]),

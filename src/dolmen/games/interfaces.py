@@ -49,6 +49,10 @@ class GameText:
     The defaults use the texts `<game>.prompt.<node>`, `<game>.answer.<answer>` and `<game>.event.<kind>` where they exist.
     """
 
+    def how_to_win(self, game: Game, lang: str) -> str:
+        """How one wins and when the game ends, in two or three sentences: help begins with it. '' if no text says it."""
+        return say_or(lang, f"{game.name}.how_to_win", "")
+
     def describe_table(self, game: Game, view: State, seat: int, lang: str) -> str:
         """The whole table as `seat` sees it (-1: a spectator), in lines of text."""
         fields = [f"{name}: {value}" for name, value in game.to_dict(view).items() if name not in PENDING_KEYS]
@@ -274,6 +278,7 @@ class GameDrawing:
 
 
 UNTIL_CLOSED = 0.0  # the seconds of an item with a text, which a player reads before the game goes on
+BESIDE_THE_GAME = -1.0  # those of an item that stays until it is closed, while the game goes on
 
 
 class Details(NamedTuple):
@@ -395,9 +400,13 @@ class GameUI:
     def summarize_phase(self, game: Game, events: list[Event], lang: str) -> tuple[str, list[tuple[str, list[str]]]] | None:
         """A summary of a phase that ended within these events: a heading, and rows as in `scoring_table`.
 
-        The log keeps it, and the page shows it large once.
+        The log keeps it, and the page shows it once, beside the board.
         """
         return None
+
+    def describe_automatic(self, game: Game, events: list[Event], lang: str) -> str:
+        """What a seat reads with its next question about the answers that the table gave for it; '' for nothing."""
+        return ""
 
     def ending_picture(self, game: Game, final: State) -> str:
         """The picture above the final score of a team, as SVG; '' for none."""

@@ -90,12 +90,16 @@ def flatten(prefix: str, table: dict[str, object]) -> dict[str, str]:
     return out
 
 
-def say(lang: str, key: str, **values: object) -> str:
-    """The text of a key in a language, with its values inserted."""
+def find_text(lang: str, key: str, n: object) -> str:
+    """The text of a key in a language; if it depends on a number, that for `n`."""
     texts = catalogue(lang)
     text = texts.get(key)
-    if text is None:
-        text = texts[f"{key}.one" if values.get("n") == 1 else f"{key}.other"]
+    return texts[f"{key}.one" if n == 1 else f"{key}.other"] if text is None else text
+
+
+def say(lang: str, key: str, **values: object) -> str:
+    """The text of a key in a language, with its values inserted."""
+    text = find_text(lang, key, values.get("n"))
     if "{" not in text:
         return text
     for name, value in values.items():

@@ -108,6 +108,7 @@ def table_values(request: Request, table: Table) -> dict[str, Any]:
         "faces": faces_url(name, lang),
         "texts": msgspec.json.encode(texts).decode(),
         "steps": list(zip(steps, ui.step_rules(table.game))),
+        "how_to_win": game_info(name).text.how_to_win(table.game, lang),
         "turn_aid": rules.rule_lines(name, lang, ui.TURN_AID, edition),
         "chapters": rules.chapters(name, lang, edition),
         "edition": edition,

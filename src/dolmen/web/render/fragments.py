@@ -126,10 +126,11 @@ def turn_steps(game: str, names: tuple[str, ...], rules: tuple[str, ...], now: i
     return f"<ol>\n{out}</ol>"
 
 
-def question(lang: str, turn: str, head: str, rest: str) -> str:
-    """The question. `turn` names the player if several share the screen."""
+def question(lang: str, turn: str, head: str, rest: str, automatic: str) -> str:
+    """The question. `turn` names the player if several share the screen. `automatic`: what the table answered for them."""
     hint, about = say(lang, "web.prompt.hint"), escape(say(lang, "web.prompt.hint-about"))
     more = f'<p class="prompt-details">{rest}</p>' if rest else ""
+    more += f'<p class="answered">{escape(automatic)}</p>' if automatic else ""
     button = f'<button class="hint-button" data-do="hint" data-tip="{about}">{hint}</button>'
     return f"{turn}{button}\n<h1>{head}</h1>\n{more}"
 

@@ -13,8 +13,8 @@ EXACTNESS = 0.05  # step to which a hint rounds a chance to win
 
 
 def hint_text(viewer: Viewer, seat: int, advice: Advice) -> str:
-    """Why an answer is good: what it brings more than another one."""
-    game, lang, key, other = viewer.table.game, viewer.lang, "plain", ""
+    """Why an answer is good: what it brings more than another one. Without such a reason only its chance."""
+    game, lang, key, other = viewer.table.game, viewer.lang, "", ""
     gains = [viewer.info.explainer.describe_gain(game, what, n, lang) for what, n in advice.reasons]
     other_answer = game.read(advice.other) if advice.other else None
     if other_answer is not None:
@@ -24,8 +24,8 @@ def hint_text(viewer: Viewer, seat: int, advice: Advice) -> str:
     elif gains:
         key = "compared" if other else "because"
     reasons = say(lang, "web.hint.and", first=", ".join(gains[:-1]), last=gains[-1]) if len(gains) > 1 else "".join(gains)
-    text = say(lang, f"web.hint.{key}", other=other, reasons=reasons)
-    return viewer.insert_names(f"{text} {chance_text(viewer, advice)}".rstrip())
+    text = say(lang, f"web.hint.{key}", other=other, reasons=reasons) if key else ""
+    return viewer.insert_names(f"{text} {chance_text(viewer, advice)}".strip())
 
 
 def chance_text(viewer: Viewer, advice: Advice) -> str:

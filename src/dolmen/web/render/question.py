@@ -58,8 +58,9 @@ def render_question(viewer: Viewer) -> str:
     head, stop, rest = viewer.insert_names(text).partition(". ")
     shared = len(viewer.held) > 1
     turn = fragments.render_turn_heading(viewer.lang, viewer.marks[seat], viewer.names[seat]) if shared else ""
+    automatic = viewer.ui.describe_automatic(viewer.table.game, viewer.automatic_events(seat), viewer.lang)
     heading, details = viewer.link_keywords(head + stop.strip()), viewer.link_keywords(rest)
-    return fragments.question(viewer.lang, turn, heading, details)
+    return fragments.question(viewer.lang, turn, heading, details, automatic)
 
 
 def decision_data(viewer: Viewer) -> dict[str, Any] | None:

@@ -16,7 +16,7 @@ from dolmen.engine.answer import Answer
 from dolmen.engine.mypyc_support import mypyc_attr
 from dolmen.engine.state import State
 from dolmen.games.hints import Advice
-from dolmen.games.interfaces import SeatStanding, Spotlight
+from dolmen.games.interfaces import BESIDE_THE_GAME, SeatStanding, Spotlight
 from dolmen.games.svg import Drawing, static_drawing
 from dolmen.table import Plan
 from dolmen.text import say
@@ -27,7 +27,6 @@ from .viewer import Viewer, ViewerContext
 
 __all__ = ["TableView", "ViewerContext"]
 Regions = dict[str, str | Region]
-SUMMARY_SECONDS = 8.0  # how long the summary of a phase stays, unless it is closed
 
 
 @cache
@@ -117,7 +116,7 @@ class TableView(Viewer):
         found = self.ui.event_spotlights(self.table.game, events, self.lang)
         for item in self.game_log.summaries_from(version):
             key = f"summary-{item.summary} {item.rows}"  # the same after an undo, unless other things have happened
-            found.append(Spotlight(key, "", item.heading, SUMMARY_SECONDS, rows=item.rows))
+            found.append(Spotlight(key, "", item.heading, BESIDE_THE_GAME, rows=item.rows))
         return self.prepare_spotlights(found)
 
     def prepare_spotlights(self, items: list[Spotlight]) -> list[RenderedSpotlight]:
@@ -163,7 +162,7 @@ class TableView(Viewer):
         others = [(first + k) % game.seats for k in range(game.seats - (self.seat >= 0))]
         pictures = {part: picture for part, picture in drawn.items() if part.rpartition("-")[2] in map(str, others)}
         own: str | Region = drawn.pop("panel", "")
-        if not own and not has_mat and self.seat >= 0:
+        if not own and self.seat >= 0 and (self.narrow or not has_mat):  # narrow: the list of players begins with it
             own = seats.own_panel(self, standings[self.seat], self.seat in acting)
         return self.board_regions(drawn) | {
             "hand": drawn.pop("hand", "") or drawn.get(mat, ""),

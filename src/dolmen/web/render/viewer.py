@@ -116,6 +116,16 @@ class Viewer:
         """The events from an entry on that this viewer may know."""
         return [event for entry in self.entries_from(number) for event in entry.events_for(self.hearing_seats)]
 
+    def automatic_events(self, seat: int) -> list[Event]:
+        """What the table answered for a seat since the seat's own last answer."""
+        found: list[Event] = []
+        for entry in reversed(self.log_entries):
+            if entry.seat == seat and not entry.auto and not entry.is_undo:
+                break
+            if entry.auto:  # its events may be those of several answers in a row
+                found = [event for event in entry.events_for(self.hearing_seats) if event.seat == seat] + found
+        return found
+
     def motions(self, since: int) -> list[tuple[str, ...]]:
         """The motions since a version, which the page animates."""
         return [motion for event in self.events_from(since) for motion in self.ui.event_motions(self.table.game, event)]

@@ -51,8 +51,8 @@ class Choice(NamedTuple):
 
 
 # -- the mat -------------------------------------------------------------------------------------------------------------
-def draw_goods(own: Mat, labels: dict[str, str], x: float, y: float, wide: float, size: float) -> str:
-    """The supply in a row; each kind can be pressed, when some of it is to be kept."""
+def draw_goods(own: Mat, labels: dict[str, str], names: dict[str, str], x: float, y: float, wide: float, size: float) -> str:
+    """The supply in a row, each kind above its short name; each can be pressed, when some of it is to be kept."""
     found = mat.supply_counts(own)
     step, out = wide / len(found), ""
     for k, (kind, sign, count) in enumerate(found):
@@ -61,7 +61,8 @@ def draw_goods(own: Mat, labels: dict[str, str], x: float, y: float, wide: float
         here = use(sign, size * 0.5, size * 0.5, size / 104) + draw_text(
             count, size * 1.06, size * 0.76, size * 0.7, "", number
         )
-        shape = hit_area(-3, -4, min(step - 4, size * 2.1), size + 8, 7)
+        here += draw_caption(names[kind], size * 0.85, size + 10, step - 2)
+        shape = hit_area(-3, -4, min(step - 2, size * 2.1), size + 16, 7)
         out += id_group(
             f"good-{own.seat}-{kind}",
             "good",
@@ -70,6 +71,12 @@ def draw_goods(own: Mat, labels: dict[str, str], x: float, y: float, wide: float
             " " + translate(k * step, 0),
         )
     return group(out, x, y)
+
+
+def draw_caption(name: str, x: float, y: float, wide: float) -> str:
+    """A small name centred below a symbol with its number."""
+    (line,), size = fit_text(name, wide, 9.5, 8, 1)
+    return draw_text(line, x, y, size, "", ' class="ar-soft ar-plain ar-caption"')
 
 
 def draw_named_goods(own: Mat, labels: dict[str, str], names: dict[str, str], x: float, y: float, wide: float) -> str:
@@ -123,12 +130,21 @@ def tile_scale(count: int, wide: float, high: float) -> float:
 
 
 def draw_phone_mat(
-    own: Mat, bands: tuple[Band, ...], labels: dict[str, str], more: str = "", more_high: float = 0, max_width: float = 384
+    own: Mat,
+    bands: tuple[Band, ...],
+    labels: dict[str, str],
+    names: dict[str, str],
+    more: str = "",
+    more_high: float = 0,
+    max_width: float = 384,
 ) -> tuple[str, float]:
-    """The mat for a phone, and its height: points and supply in a line, then `more`, the cards, or the tiles."""
-    out = use(f"k-{own.colour}", 21, 20, 0.2) + mat.draw_points(own, 36, 7, 26)
-    out += draw_goods(own, labels, 203, 9, max_width - 205, 20)
-    y = 41.0
+    """The mat for a phone, and its height: points and supply in a line, each with its short name (`names`), then `more`, the
+    cards, or the tiles.
+    """
+    out = use(f"k-{own.colour}", 20, 20, 0.18) + mat.draw_points(own, 34, 5, 22)
+    out += draw_caption(names["honor"], 60, 37, 54) + draw_caption(names["corruption"], 129, 37, 74)
+    out += draw_goods(own, labels, names, 171, 7, max_width - 173, 20)
+    y = 43.0
     if more:
         return mat.mat_group(own, out + group(more, 10, y), max_width, y + more_high + 4), y + more_high + 4
     if own.cards and bands:

@@ -39,6 +39,7 @@ INKS = {"green": "#34491d", "brown": "#55350f", "purple": "#4b2b53", "grey": "#3
 DEPTHS = (("sea-2", 66), ("sea-3", 46), ("sea-4", 29), ("sea-5", 14))  # tint of the water, and how far from the shore
 TINTED = ((46, 0.1), (32, 0.13), (19, 0.17), (8, 0.6))  # width and strength of the strokes that tint a province's edge
 HIT = hit_area(-REACH, -REACH, 2 * REACH, 2 * REACH, REACH)
+HIT_OF_FORT = HIT.replace('class="hit"', 'class="hit" data-rim="9"')  # an outline lies around the colour of the owner
 
 
 class ChartWords(NamedTuple):
@@ -376,8 +377,8 @@ def location_drawing(place: Location, fort: Fort | None, fomori: str, label: str
         piece = pieces.draw_fomori_piece(fomori, 0, -3, PIECE * 0.94, f' id="fomori-{place.id}" class="piece fomori"')
     if piece and place.port:
         piece += use("p-harbour", -23, 20)
-    name = f"loc-{place.id}"
-    return named_drawing(name, id_group(name, "place", HIT + piece, label, " " + translate(place.x, place.y)))
+    name, hit = f"loc-{place.id}", HIT if fort is None else HIT_OF_FORT
+    return named_drawing(name, id_group(name, "place", hit + piece, label, " " + translate(place.x, place.y)))
 
 
 @lru_cache(maxsize=256)

@@ -266,4 +266,7 @@ def draw_seat_strip(mat: Mat, max_width: float = 94) -> tuple[str, float]:
         out += use("s-first", max_width - 10, 14, 0.2)
     out += use("s-honor", 20, 34, 0.17) + draw_text(mat.honor, 31, 39, 14, "", ' class="ar-ink ar-left"')
     out += use("s-corruption", 60, 33, 0.17) + draw_text(mat.corruption, 70, 39, 14, "", ' class="ar-ink ar-left"')
+    room = max_width - 102
+    if mat.state in MARKS and text_width(mat.status) * 11 <= room:
+        out += draw_text(mat.status, max_width - 6, 39, 11, "", ' class="ar-soft ar-right ar-plain"')
     return mat_group(mat, out, max_width, 46, "seat"), 46.0

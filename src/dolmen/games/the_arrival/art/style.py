@@ -82,6 +82,7 @@ stroke-linejoin:round}.ar-caps{letter-spacing:2px}
 .ar-left{text-anchor:start}.ar-right{text-anchor:end}
 .ar-ink{fill:var(--ar-ink)}.ar-soft{fill:var(--ar-soft)}
 .ar-plain{font-family:system-ui,"Segoe UI","Noto Sans",sans-serif;font-weight:600}
+.ar-caption{font-weight:500;letter-spacing:-.03em}
 .ar-mat{fill:var(--ar-mat)}.ar-mat-2{fill:var(--ar-mat-2)}.ar-page{fill:var(--ar-page)}
 .ar-line{fill:none;stroke:var(--ar-line)}
 .ar-asked{fill:none;stroke:#e0a100;stroke-width:3}

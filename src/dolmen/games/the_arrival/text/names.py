@@ -6,7 +6,7 @@ import re
 from functools import cache, lru_cache
 from typing import Final
 
-from dolmen.text import has, say
+from dolmen.text import find_text, has, say
 
 from ..content.loader import BACKS, COLOURS, GROUNDS, KINDS, LEADERS, SECTIONS, TRIBES
 from ..game import Arrival
@@ -19,6 +19,7 @@ CACHED_TEXTS: Final = 8192  # cached texts, as the table is described again afte
 CACHED_TILES: Final = 1024  # for some dozens of games
 # The kinds of pay of a section, in the order of the EARN constants.
 PAY_KINDS: Final = ("honor", "broch", "caer", "disks", "swords", "shields", "corruption", "tiles")
+DISK: Final = re.compile(r"(?<!{)\b([Dd]is)k(s?)\b")  # not the name of a value
 PLURAL: Final = {"disk": "disks", "sword": "swords", "shield": "shields"}
 
 
@@ -29,7 +30,13 @@ def phrase(game: Arrival, lang: str, key: str, **values: object) -> str:
 
 @lru_cache(maxsize=CACHED_TEXTS)
 def cached_text(year: int, lang: str, key: str, values: tuple[tuple[str, object], ...]) -> str:
-    return say(lang, text_key(year, key), **{**common_terms(year, lang), **dict(values)})
+    text = find_text(lang, text_key(year, key), dict(values).get("n"))
+    return print_words(year, lang, text).format_map({**common_terms(year, lang), **dict(values)})
+
+
+def print_words(year: int, lang: str, text: str) -> str:
+    """A text before its values are inserted. The English 2016 edition prints "disc"."""
+    return DISK.sub(r"\1c\2", text) if year == 2016 and lang == "en" else text
 
 
 @cache

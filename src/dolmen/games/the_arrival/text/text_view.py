@@ -59,6 +59,12 @@ EARNING_ROWS: Final = ("honor", "disks", "swords", "shields", "fomori", "corrupt
 
 
 # -- the whole table -----------------------------------------------------------------------------------------------------
+def how_to_win(game: Game, lang: str) -> str:
+    """How one wins, in the words of the edition (AR-23, AR-24)."""
+    assert isinstance(game, Arrival)
+    return phrase(game, lang, "how_to_win")
+
+
 def describe_table(game: Game, view: State, seat: int, lang: str) -> str:
     """Everything on the table as `seat` sees it (-1: a spectator)."""
     assert isinstance(game, Arrival)
@@ -344,7 +350,7 @@ def scoring_table(game: Game, state: State, lang: str) -> list[tuple[str, list[s
     out = [("honor_track" if won_by_honor else "corruption_track", [str(deciding_points(row, ending)) for row in rows])]
     if won_by_honor:
         out.append(("provinces", [with_sign("+", row.bonus) for row in rows]))
-    out.append(("pieces", [f"{with_sign(sign, row.by_pieces)} ({row.pieces})" for row in rows]))
+    out.append((f"pieces_{OUTCOMES[ending]}", [f"{with_sign(sign, row.by_pieces)} ({row.pieces})" for row in rows]))
     out.append((f"total_{OUTCOMES[ending]}", [str(row.total) for row in rows]))
     out.append((f"tie_{'corruption' if won_by_honor else 'honor'}", [str(row.tie_break) for row in rows]))
     out.append(("place", rank_labels(state, lang, game)))

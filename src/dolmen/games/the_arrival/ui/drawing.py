@@ -299,13 +299,14 @@ def draw_phone_mat(context: DrawingContext, seat: int) -> tuple[str, float]:
         return draw_choices(context, seat, PHONE, 3 if context.s.components.advanced else SMALL_LEADERS)
     more, high = "", 0.0
     asked = is_asked(context, seat)
+    names = {kind: phrase(context.game, context.lang, f"sign.{kind}") for kind in (*GOODS, "tiles", "honor", "corruption")}
     if context.step == "draw" and asked:
         more, high = draw_stack_row(context, PHONE - 20 - DRAWN_WIDTH, 62)
         more += group(hand.draw_drawn_cards(build_mat(context, seat), CARDS_EACH), PHONE - 12 - DRAWN_WIDTH, 2)
     elif context.step == "take" and asked:
         more, high = draw_display(context, 3, PHONE - 20, LARGEST_TILE_ON_PHONE)
     return hand.draw_phone_mat(
-        build_mat(context, seat), card_bands(context, seat), good_labels(context, seat), more, high, PHONE
+        build_mat(context, seat), card_bands(context, seat), good_labels(context, seat), names, more, high, PHONE
     )
 
 

@@ -25,7 +25,6 @@ from ..model.components import (
     CARDS_EACH,
     CHOOSE_LEADER,
     DEFIANCE,
-    DRAW_STACK,
     KEEP_MANY,
     MIGRATION,
     MOVE_BLOCKER,
@@ -209,6 +208,12 @@ def summarize_phase(game: Game, events: list[Event], lang: str) -> tuple[str, li
     return say(lang, "the_arrival.page.earnings"), rows
 
 
+def describe_automatic(game: Game, events: list[Event], lang: str) -> str:
+    """How many Earning Cards were drawn for a seat without a question, as all stacks were alike (AR-10.5)."""
+    cards = sum(event.kind == "draw" for event in events)
+    return say(lang, "the_arrival.page.drawn", n=cards) if cards else ""
+
+
 # -- answers -------------------------------------------------------------------------------------------------------------
 def clickable_elements(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
     """The elements in the drawing, and in a turn the group of the action."""
@@ -265,8 +270,9 @@ def make_option(game: Game, view: State, seat: int, answer: Answer, lang: str, n
 
 
 def is_plain(game: Arrival, s: ArrivalState, seat: int, answer: Answer) -> bool:
-    """Whether all about an answer is seen before a finger touches it, so that nobody needs to confirm it: a stack, a leader
-    without an ability, the reward for a threat, and the end of a turn without actions left.
+    """Whether all about an answer is seen before a finger touches it, so that nobody needs to confirm it: a leader without
+    an ability, the reward for a threat, and the end of a turn without actions left. A draw turns up the next card, which
+    nobody can take back alone.
     """
     f = game.pending_frame(s, seat)
     if f is None:
@@ -275,7 +281,7 @@ def is_plain(game: Arrival, s: ArrivalState, seat: int, answer: Answer) -> bool:
         return f.node.path == "turn" and not actions_left(f)
     if answer.kind == OPTION and act_of(answer) == CHOOSE_LEADER:
         return not s.components.advanced
-    return answer.kind == OPTION and (act_of(answer) == DRAW_STACK or f.node.path == "reward")
+    return answer.kind == OPTION and f.node.path == "reward"
 
 
 def describe_block(option: PageOption, game: Arrival, s: ArrivalState, seat: int, section: int, lang: str) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from dolmen.text import say
+from dolmen.text import find_text, say
 
 from ..art import geometry
 from ..art.cards import Section, TileFace
@@ -38,6 +38,7 @@ from ..text.names import (
     leader_name,
     phrase,
     place_name,
+    print_words,
     province_name,
     region_name,
     seat_name,
@@ -86,7 +87,8 @@ class DrawingContext:
 @lru_cache(maxsize=CACHED_TEXTS)
 def drawing_text(year: int, lang: str, key: str, values: tuple[tuple[str, object], ...]) -> str:
     """A text on a drawing, in the words of the edition."""
-    return say(lang, f"the_arrival.drawing.{key}", **{"honor": cached_text(year, lang, "honor", ()), **dict(values)})
+    text = find_text(lang, f"the_arrival.drawing.{key}", dict(values).get("n"))
+    return print_words(year, lang, text).format_map({"honor": cached_text(year, lang, "honor", ()), **dict(values)})
 
 
 # -- the map -------------------------------------------------------------------------------------------------------------

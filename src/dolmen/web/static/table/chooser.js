@@ -181,6 +181,7 @@ export class Chooser {
       for (const id of this.picked) makePressable(id, "picked", null);
     }
     this.app.classList.toggle("offers", this.app.querySelector(".supply .lit") !== null);
+    this.app.classList.toggle("on-map", this.app.querySelector("#map :is(.lit, .picked)") !== null);
     const restoreFocus = this.buttons.render(
       remaining,
       this.unconfirmed,

@@ -104,7 +104,7 @@ export class Overlay {
    * @param {Element} element @param {Element} shape @param {boolean} [chosen] whether the element could be chosen
    */
   measureVisibility(element, shape, chosen = true) {
-    const scroller = element.closest("#hand, .seats, .supply, .board-area.zoomed");
+    const scroller = element.closest("#hand, .seats, .supply, .board-area.zoomed, .app:not(.on-map) .board-area");
     const box = shape.getBoundingClientRect();
     const of = scroller ? this.cachedBox(scroller) : box;
     const prompt = this.cachedBox(this.prompt); // a long prompt covers what is below it
@@ -154,9 +154,11 @@ export class Overlay {
     const into = box.width ? this.containerFor(layer, element, hit ?? element) : null;
     if (!into) return;
     const group = this.makeGroupAt(element, `rim ${look}${element.closest("#map") ? "" : " beside"}`);
-    const size = { x: box.x, y: box.y, width: box.width, height: box.height, rx: hit?.getAttribute("rx") ?? 8 };
+    const out = Number(hit?.getAttribute("data-rim") ?? 0); // the outline would cover the edge of the piece
+    const [width, height, rx] = [box.width + 2 * out, box.height + 2 * out, Number(hit?.getAttribute("rx") ?? 8) + out];
+    const size = { x: box.x - out, y: box.y - out, width, height, rx };
     const href = hit?.getAttribute("href"); // the place has its own shape
-    if (look === "many" && !href && element.closest("#map") && 2 * Number(size.rx) < box.width) {
+    if (look === "many" && !href && element.closest("#map") && 2 * rx < width) {
       group.append(
         makeSvgElement("circle", {
           cx: box.x + box.width / 2,

@@ -1,8 +1,12 @@
 // Spotlights: what is shown large over the board, such as a card that is turned over, a new round, the last round. Each stays until
 // the player goes on with any key or click, or until its time, if it has one, has passed at the player's pace. The updates behind it wait.
-// With reduced motion, or pace "none", nothing is shown: the log has it.
+// With reduced motion, or pace "none", nothing is shown: the log has it. An item without a time that does not hold the game goes to
+// the summary panel.
 
-/** @typedef {[key: string, html: string, text: string, seconds: number]} Spotlight each key is shown once; `html`: picture and text */
+/**
+ * @typedef {[key: string, html: string, text: string, seconds: number]} Spotlight each key is shown once; `html`: picture and text;
+ *   `seconds`: 0 until the player closes it, negative also, but beside the game
+ */
 
 const WATCHER_SECONDS = 9; // for what a player closes: a spectator does not stop what happens
 const CLICK_MS = 350; // a click that was meant for the board does not close what has just appeared
@@ -10,12 +14,14 @@ const CLICK_MS = 350; // a click that was meant for the board does not close wha
 export class SpotlightBox {
   /**
    * @param {HTMLElement} box
-   * @param {{hold: () => void, release: () => void, paceFactor: () => number}} updates @param {Record<string, string>} texts
+   * @param {{hold: () => void, release: () => void, paceFactor: () => number, chosenPace: () => number}} updates
+   * @param {import("./summary_panel.js").SummaryPanel} panel for what stays beside the game @param {Record<string, string>} texts
    * @param {() => void} onShow called when something new is shown; with reduced motion too, instead of showing it
    */
-  constructor(box, updates, texts, onShow) {
+  constructor(box, updates, panel, texts, onShow) {
     this.box = box;
     this.updates = updates;
+    this.panel = panel;
     this.texts = texts;
     this.onShow = onShow;
     /** @type {Set<string>} */
@@ -48,9 +54,18 @@ export class SpotlightBox {
     const isFirst = !this.isKnown;
     this.isKnown = true;
     if (!isFirst && !this.updates.paceFactor() && fresh.some(([key]) => !this.past.has(key))) this.onShow();
-    if (isFirst || !this.updates.paceFactor()) return;
-    this.waiting.push(...fresh);
+    if (isFirst) return;
+    const beside = fresh.filter(([, , , seconds]) => seconds < 0).at(-1);
+    if (beside && this.updates.chosenPace()) this.showBeside(beside);
+    if (!this.updates.paceFactor()) return;
+    this.waiting.push(...fresh.filter(([, , , seconds]) => seconds >= 0));
     if (!this.current) this.next();
+  }
+
+  /** @param {Spotlight} item */
+  showBeside([key, html]) {
+    this.panel.show(html, this.plays);
+    if (this.updates.paceFactor() && !this.past.has(key)) this.onShow();
   }
 
   next() {

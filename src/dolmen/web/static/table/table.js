@@ -37,6 +37,7 @@ import { setUpShortcuts } from "./shortcuts.js";
 import { PendingAnswer, TableSocket } from "./socket.js";
 import { Sounds } from "./sounds.js";
 import { SpotlightBox } from "./spotlight.js";
+import { SummaryPanel } from "./summary_panel.js";
 import { TeamPlans } from "./team_plans.js";
 import { TimeLimit } from "./time_limit.js";
 import { hasAttention, requestPermission, TurnAlert } from "./turn_alert.js";
@@ -102,7 +103,8 @@ const inspector = new Inspector(
   plans,
 );
 const presence = new Presence(texts);
-const spotlightBox = new SpotlightBox(byId("spotlight"), updates, texts, () => sounds.play("card"));
+const summaryPanel = new SummaryPanel(byId("summary"), () => updates.chosenPace(), texts);
+const spotlightBox = new SpotlightBox(byId("spotlight"), updates, summaryPanel, texts, () => sounds.play("card"));
 closeOnBack(/** @type {HTMLDialogElement[]} */ ([...document.querySelectorAll("dialog:not(#pass)")])); // that one covers secrets
 const turnAlert = new TurnAlert(texts, sounds);
 const placedPieces = new PlacedPieces(byId("map"));

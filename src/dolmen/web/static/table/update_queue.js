@@ -32,7 +32,12 @@ export class UpdateQueue {
 
   /** How much slower than usual things move; 0 means without motion. */
   paceFactor() {
-    if (document.hidden || prefersReducedMotion.matches) return 0;
+    return document.hidden ? 0 : this.chosenPace();
+  }
+
+  /** The same, also while nobody sees the page. */
+  chosenPace() {
+    if (prefersReducedMotion.matches) return 0;
     const chosen = document.documentElement.dataset.pace ?? "usual";
     return chosen in PACES ? PACES[/** @type {keyof typeof PACES} */ (chosen)] : 1;
   }

@@ -6,6 +6,7 @@ const SCALE_STEP = 1.6;
 const DOUBLE_TAP_MS = 320; // between the two taps
 const DRAG_THRESHOLD_PX = 9; // a finger may slip this far without dragging
 const DOUBLE_TAP_SCALE = 2.4;
+const HIDDEN_PX = 8; // a map that reaches this far below its area does so by its margins only
 
 export class Zoom {
   /** @param {HTMLElement} boardArea the area around the map @param {HTMLElement} map @param {() => void} onChange */
@@ -28,7 +29,7 @@ export class Zoom {
     boardArea.addEventListener("wheel", (event) => this.onWheel(event), { passive: false });
     boardArea.addEventListener("focusin", (event) => this.revealFocused(/** @type {Element} */ (event.target)));
     addEventListener("keydown", (event) => this.onKeyDown(event));
-    addEventListener("resize", () => this.setView(this.scale, this.x, this.y));
+    new ResizeObserver(() => (this.scale > 1 || this.y) && this.setView(this.scale, this.x, this.y)).observe(boardArea);
     boardArea.addEventListener("click", (event) => {
       const direction = /** @type {Element} */ (event.target).closest("[data-zoom]")?.getAttribute("data-zoom");
       if (direction) this.zoomByStep(direction);
@@ -40,11 +41,17 @@ export class Zoom {
     const { offsetWidth: wide, offsetHeight: high } = this.map;
     this.scale = Math.min(MAX_SCALE, Math.max(1, scale));
     this.x = Math.min(0, Math.max(wide * (1 - this.scale), x));
-    this.y = Math.min(0, Math.max(high * (1 - this.scale), y));
+    this.y = Math.min(0, Math.max(high * (1 - this.scale) - this.hiddenHeight(), y));
     const zoomed = this.scale > 1.01;
-    this.map.style.transform = zoomed ? `translate(${this.x}px,${this.y}px) scale(${this.scale})` : "";
+    this.map.style.transform = zoomed || this.y ? `translate(${this.x}px,${this.y}px) scale(${this.scale})` : "";
     this.boardArea.classList.toggle("zoomed", zoomed);
     this.onChange();
+  }
+
+  /** How much of the map is below the area: a game may keep its size although there is little room. */
+  hiddenHeight() {
+    const hidden = this.map.offsetTop + this.map.offsetHeight - this.boardArea.clientHeight;
+    return hidden > HIDDEN_PX ? hidden : 0;
   }
 
   /** Zooms around a fixed point of the page. @param {number} scale @param {number} px @param {number} py */
@@ -104,8 +111,9 @@ export class Zoom {
     if (!this.dragged && this.fingers.size === 1 && Math.hypot(dx, dy) < DRAG_THRESHOLD_PX) return;
     const before = this.fingerSpread();
     this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    this.dragged = this.dragged || this.scale > 1 || this.fingers.size > 1;
-    if (this.fingers.size === 1) return this.scale > 1 ? this.setView(this.scale, this.x + dx, this.y + dy) : undefined;
+    const moves = this.scale > 1 || this.hiddenHeight() > 0;
+    this.dragged = this.dragged || moves || this.fingers.size > 1;
+    if (this.fingers.size === 1) return moves ? this.setView(this.scale, this.x + dx, this.y + dy) : undefined;
     const now = this.fingerSpread();
     this.x += now.x - before.x;
     this.y += now.y - before.y;
