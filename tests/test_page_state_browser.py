@@ -1,0 +1,55 @@
+"""What an open table page keeps while something else changes: its language, the connection, the dialogs and the keys."""
+
+from playwright.sync_api import expect
+
+from dolmen.text import say
+from tests.browser import open_table_with_record, random_record, wait_for_my_turn
+
+# The state of a page that a change of language must not touch.
+KEPT = """() => {
+  const [map, area] = [document.querySelector('#map'), document.querySelector('.board-area')];
+  const attributes = (id, ...names) => names.map((name) => document.querySelector(id)?.getAttribute(name) ?? null);
+  return { zoom: [map.style.transform !== '', area.classList.contains('zoomed')], tab: attributes('#app', 'data-shows'),
+    tabs: [...document.querySelectorAll('[data-tab]')].map((tab) => tab.getAttribute('aria-pressed')),
+    spotlight: document.querySelector('#spotlight').hidden, chat: attributes('#chat-open', 'data-fresh', 'aria-expanded'),
+    panels: [document.querySelector('.settings').open, document.querySelector('.words')?.open],
+    focus: document.activeElement?.outerHTML.slice(0, 30), replay: attributes('[name=at]', 'max'),
+    move: attributes('[name=move]', 'max'), of: document.querySelector('.move span')?.textContent } }"""
+CHANGE_STATE = """() => { document.querySelector('#spotlight').hidden = false;
+  Object.assign(document.querySelector('#chat-open').dataset, {fresh: 'yes'});
+  document.querySelector('#chat-open').setAttribute('aria-expanded', 'true');
+  document.querySelector('.words').open = true; document.querySelector('.settings').open = true }"""
+
+
+def change_language_in_place(page, lang: str) -> None:
+    page.locator(f".settings [name=lang][value={lang}]").evaluate("button => { button.focus(); button.click() }")
+    page.wait_for_function("lang => document.documentElement.lang === lang", arg=lang)
+    expect(page.locator(f".settings [name=lang][value={lang}]")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_change_of_language_leaves_the_state_of_the_page_alone(open_page, server):
+    page = open_page()
+    table = open_table_with_record(page, server, random_record("roam", 12, seats=2), 2)
+    wait_for_my_turn(page)
+    page.keyboard.press("+")
+    page.evaluate(CHANGE_STATE)
+    page.locator(".settings [name=lang][value=de]").evaluate("button => button.focus()")
+    before = page.evaluate(KEPT)
+    assert before["zoom"] == [True, True]
+    change_language_in_place(page, "de")
+    expect(page.locator("#undo span")).to_have_text(say("de", "web.page.undo"))
+    assert page.evaluate(KEPT) == before
+    assert page.locator("#end-game-title").text_content() == say("de", "web.end.title")
+    assert page.locator("#redo").get_attribute("aria-label") == page.locator("#redo").get_attribute("data-tip") != "Redo"
+    assert page.locator("[name=lang][aria-pressed=true]").count() == 1
+    assert page.locator(".log h2").text_content() == say("de", "web.part.log")
+
+    page.goto(f"{server.address}t/{table}/past")  # the slider and the number of moves are filled by the script
+    page.wait_for_selector("#map svg")
+    page.evaluate(CHANGE_STATE)
+    page.locator(".settings [name=lang][value=en]").evaluate("button => button.focus()")
+    before = page.evaluate(KEPT)
+    assert before["of"].startswith("/ ")
+    change_language_in_place(page, "en")
+    assert page.locator("[data-to=first]").get_attribute("aria-label") == say("en", "web.replay.first")
+    assert page.evaluate(KEPT) == before
