@@ -53,3 +53,27 @@ def test_a_change_of_language_leaves_the_state_of_the_page_alone(open_page, serv
     change_language_in_place(page, "en")
     assert page.locator("[data-to=first]").get_attribute("aria-label") == say("en", "web.replay.first")
     assert page.evaluate(KEPT) == before
+
+
+# What a page does with a reply while its answer is on its way: whether the answer stays pending, and what it calls.
+HANDLE_REFUSAL = """async ([message, decision]) => {
+  const { makeMessageHandler } = await import(document.querySelector('link[href$="/messages.js"]').href);
+  const calls = [], note = (name) => () => calls.push(name);
+  const pendingAnswer = { message: { do: 'answer', decision, answer: 'x' } };
+  makeMessageHandler({ undoButtons: { onReply() {} }, inspector: {}, pendingAnswer, chooser: { reopen: note('reopen'),
+    selectInstead: note('selectInstead') } })(message);
+  return [pendingAnswer.message !== null, calls] }"""
+
+
+def test_only_the_refusal_of_the_answer_opens_the_decision_again(open_page, server):
+    page = open_page()
+    open_table_with_record(page, server, random_record("roam", 12, seats=2), 2)
+    reason = {"rule": "RO-5.1", "text": "Not there."}
+    for refusal, is_pending, calls in (
+        ({"refused": [reason], "refuses": ""}, True, []),  # a click on a forbidden place, just before the answer
+        ({"refused": [], "refuses": ""}, True, []),
+        ({"refused": [reason], "refuses": "1.1"}, True, []),  # an answer that was sent twice
+        ({"refused": [reason], "refuses": "1.2"}, False, ["reopen"]),
+        ({"refused": [reason]}, False, ["reopen"]),  # a message that the server could not read
+    ):
+        assert page.evaluate(HANDLE_REFUSAL, [refusal, "1.2"]) == [is_pending, calls], refusal

@@ -374,7 +374,9 @@ def test_names_are_escaped(three_pages):
 def test_a_refused_answer_comes_back_with_its_rule(three_pages):
     asked = next(seat for seat in three_pages if seat.last["decision"])
     asked.answer("rest")
-    [refusal] = asked.receive()["refused"]
+    reply = asked.receive()
+    [refusal] = reply["refused"]
+    assert reply["refuses"] == asked.last["decision"]["id"]
     assert refusal["rule"] == "RO-9.6"
     assert len(refusal["text"]) > 20
 
@@ -432,7 +434,7 @@ def test_clicking_an_illegal_place_explains_the_rule(three_pages):
     [refusal] = asked.receive()["refused"]
     assert refusal["rule"].startswith("RO-5.")
     asked.say(do="why", at=["no-such-element"])
-    assert asked.receive()["refused"] == []
+    assert asked.receive() == {"refused": [], "refuses": ""}  # the page must not take it for the refusal of an answer
 
 
 def test_a_seat_cannot_answer_for_another(three_pages):
@@ -441,7 +443,9 @@ def test_a_seat_cannot_answer_for_another(three_pages):
     for seat in three_pages:
         if seat is not asked:
             seat.say(do="answer", decision=decision, answer=option)
-            assert "moved on" in seat.receive()["refused"][0]["text"]
+            reply = seat.receive()
+            assert "moved on" in reply["refused"][0]["text"]
+            assert reply["refuses"] == decision
 
 
 def test_the_same_answer_sent_twice_counts_once(three_pages):
