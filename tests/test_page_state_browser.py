@@ -4,6 +4,7 @@ from playwright.sync_api import expect
 
 from dolmen.text import say
 from tests.browser import open_table_with_record, random_record, wait_for_my_turn
+from tests.test_table_browser import create_table, join_as_bob
 
 # The state of a page that a change of language must not touch.
 KEPT = """() => {
@@ -77,3 +78,53 @@ def test_only_the_refusal_of_the_answer_opens_the_decision_again(open_page, serv
         ({"refused": [reason]}, False, ["reopen"]),  # a message that the server could not read
     ):
         assert page.evaluate(HANDLE_REFUSAL, [refusal, "1.2"]) == [is_pending, calls], refusal
+
+
+# Makes the list of chat messages long: as many of them as the rate limit allows would take too long.
+LONG_CHAT = "() => { const list = document.querySelector('#chat ol'); list.style.paddingBlockEnd = '3000px' }"
+CHAT_SCROLL = "() => document.querySelector('#chat .lines').scrollTop"
+
+
+def test_the_chat_keeps_unsent_text_its_focus_and_its_place(open_page):
+    ann, bob = open_page(), open_page()
+    table = create_table(ann, "roam", "here", "link")
+    join_as_bob(ann, table, bob)
+    field = ann.locator("#chat input")
+    ann.locator("#chat-open").click()
+    expect(field).to_be_focused()  # also of an empty chat
+
+    ann.context.set_offline(True)
+    expect(ann.locator("#connection")).to_be_visible()
+    field.fill("Are you there?")
+    ann.keyboard.press("Enter")
+    expect(ann.locator("#chat .chat-error")).to_have_text(say("en", "web.page.unsent"))
+    expect(field).to_have_value("Are you there?")
+    ann.context.set_offline(False)
+    expect(ann.locator("#connection")).to_be_hidden()
+    field.press("Enter")
+    expect(ann.locator("#chat li")).to_have_count(1)
+    expect(field).to_have_value("")
+    expect(ann.locator("#chat .chat-error")).to_have_text("")
+
+    ann.evaluate(LONG_CHAT)
+    ann.locator("#chat .lines").evaluate("lines => { lines.scrollTop = 5 }")
+    bob.locator("#chat-open").click()
+    bob.locator("#chat input").fill("Yes")
+    bob.keyboard.press("Enter")
+    expect(ann.locator("#chat li")).to_have_count(2)
+    assert ann.evaluate(CHAT_SCROLL) == 5, "a reader of older messages stays there"
+    field.fill("Good")
+    field.press("Enter")
+    expect(ann.locator("#chat li")).to_have_count(3)
+    assert ann.evaluate(CHAT_SCROLL) > 1000
+
+    ann.evaluate("() => { window.drawersClosed = 0; addEventListener('close', () => { window.drawersClosed += 1 }, true) }")
+    ann.locator("a[data-rule]").first.evaluate("link => link.click()")
+    ann.wait_for_function("() => drawersClosed")
+    assert ann.evaluate("document.activeElement.className") == "pages"  # of the rules, which have replaced the chat
+    ann.locator("#chat-open").click()
+    ann.wait_for_function("() => drawersClosed === 2")
+    expect(field).to_be_focused()
+    field.press("Escape")
+    ann.wait_for_function("() => drawersClosed === 3")
+    expect(ann.locator("#chat-open")).to_be_focused()

@@ -1,5 +1,15 @@
 // Keyboard: arrows go from one lit element to the next, Enter presses, Esc goes back, numbers press the buttons.
 
+/**
+ * Gives the focus of a closed drawer back, unless the drawer that has replaced it has the focus.
+ * @param {Element} drawer @param {Element | null} opener
+ */
+export function returnFocus(drawer, opener) {
+  const focused = document.activeElement;
+  if (focused === document.body || drawer.contains(focused))
+    /** @type {HTMLElement | null} */ (opener)?.focus({ preventScroll: true });
+}
+
 export class KeyboardNavigation {
   /** @param {import("./chooser.js").Chooser} chooser */
   constructor(chooser) {

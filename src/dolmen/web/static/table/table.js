@@ -88,6 +88,7 @@ const chat = new Chat(
   dialog("chat"),
   byId("chat-open"),
   page.dataset.table ?? "",
+  texts,
   (draft) => send({ do: "say", ...draft }),
   () => sounds.play("chat"),
 );
