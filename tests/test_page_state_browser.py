@@ -2,9 +2,17 @@
 
 from playwright.sync_api import expect
 
+from dolmen.engine.record import Record
+from dolmen.games.spirit_island.game import from_position
 from dolmen.text import say
-from tests.browser import open_table_with_record, random_record, wait_for_my_turn
-from tests.test_table_browser import create_table, join_as_bob
+from tests.browser import (
+    open_table_with_record,
+    page_version,
+    random_record,
+    wait_for_my_turn,
+    wait_for_version_after,
+)
+from tests.test_table_browser import RAVAGE, create_table, join_as_bob
 
 # The state of a page that a change of language must not touch.
 KEPT = """() => {
@@ -128,3 +136,55 @@ def test_the_chat_keeps_unsent_text_its_focus_and_its_place(open_page):
     field.press("Escape")
     ann.wait_for_function("() => drawersClosed === 3")
     expect(ann.locator("#chat-open")).to_be_focused()
+
+
+RECORD_SENT = """window.sent = []; const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (data) { window.sent.push(JSON.parse(data)); return send.call(this, data) }"""
+SENT = "what => sent.filter((message) => message.do === what).length"
+PRESS_UNKNOWN_BUTTON = """() => { const button = document.createElement('button'); button.dataset.do = 'something-new';
+  document.querySelector('#note').append(button); button.click(); button.remove() }"""
+
+
+def test_keys_reach_the_table_once_and_not_behind_a_dialog(open_page, server):
+    page = open_page()
+    page.add_init_script(RECORD_SENT)
+    game, state = from_position(f"spirit_island {RAVAGE}")
+    record = Record("spirit_island", game.options(), position=game.write_position(state))
+    open_table_with_record(page, server, record, 1)
+    wait_for_my_turn(page)
+
+    # a key that is held answers one question
+    before = page_version(page)
+    page.keyboard.down("1")
+    wait_for_version_after(page, before)
+    for _ in range(4):
+        page.wait_for_timeout(200)  # longer than the guard against double presses
+        page.keyboard.down("1")
+    page.keyboard.up("1")
+    assert page.evaluate(SENT, "answer") == 1
+    page.keyboard.press("1")
+    page.wait_for_function("() => sent.filter((message) => message.do === 'answer').length === 2")
+
+    # a dialog keeps the keys, and Ctrl+S is no shortcut
+    page.evaluate("document.querySelector('#skip').hidden = false")
+    page.keyboard.press("Control+s")
+    assert page.locator("#skip").is_visible()
+    page.keyboard.press("?")
+    expect(page.locator("#help")).to_be_visible()
+    for key in ("s", "+", "i", "Control+z", "1"):
+        page.keyboard.press(key)
+    page.keyboard.press("?")
+    expect(page.locator("#help")).to_be_hidden()
+    page.evaluate("document.querySelector('#pass').showModal(); document.activeElement.blur()")
+    for key in ("Control+z", "Control+y", "s", "+", "?", "1"):
+        page.keyboard.press(key)
+    assert page.locator("#help").is_hidden()
+    page.evaluate("document.querySelector('#pass').close()")
+    assert page.locator("#skip").is_visible()
+    assert page.locator(".board-area.zoomed").count() == 0
+    assert [page.evaluate(SENT, what) for what in ("answer", "undo", "redo")] == [2, 0, 0]
+    page.keyboard.press("s")
+    assert page.locator("#skip").is_hidden()
+
+    page.evaluate(PRESS_UNKNOWN_BUTTON)
+    assert page.evaluate(SENT, "agree") == 0, "a button that the page does not know is no vote"

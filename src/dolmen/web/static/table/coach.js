@@ -1,6 +1,6 @@
 // The coach of a lesson: a band above the table with the next instruction, and an arrow at the element to press.
 
-import { SVG } from "./overlay.js";
+import { hitShape, SVG } from "./overlay.js";
 
 const ARROW = "M0 0-11-16H-4.500V-30H4.500V-16H11Z"; // its tip touches the target
 const TABS = ["supply", "seats"]; // regions that have their own tab on a small screen
@@ -108,7 +108,7 @@ export class Coach {
   /** @param {SVGGraphicsElement} element @returns {boolean} whether the element is visible */
   drawArrow(element) {
     this.overlay.outline("coach", element.id, "wanted");
-    const shape = element.querySelector(":scope > .hit") ?? element;
+    const shape = hitShape(element);
     const [x, y] = arrowTip(element, shape.getBoundingClientRect());
     const container = this.overlay.containerFor("coach", element, shape);
     if (!container) return false;

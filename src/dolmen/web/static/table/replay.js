@@ -1,5 +1,7 @@
 // Replay: steps through the states of a game. It has the interface of TableSocket and delivers updates like it.
 
+import { isShortcut } from "./keys.js";
+
 const MOVE_MS = 1100; // between two moves while the replay plays
 const RETRY_MS = 1500; // after a failed request
 
@@ -147,13 +149,11 @@ export class Replay {
 
   /** @param {KeyboardEvent} event */
   onKeyDown(event) {
-    const handledElsewhere = /** @type {Element} */ (event.target).closest?.(
-      "input, select, textarea, dialog, .drawing [tabindex]",
-    );
-    if (handledElsewhere || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = /** @type {Element} */ (event.target);
+    if (!isShortcut(event) || target.closest(".drawing [tabindex]")) return;
     const where = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" }[event.key];
     if (where) this.stepTo(where);
-    else if (event.key === " " && !(/** @type {Element} */ (event.target).closest?.("button, a"))) this.play();
+    else if (event.key === " " && !target.closest("button, a, summary")) this.play();
     else return;
     event.preventDefault();
   }
