@@ -1,11 +1,14 @@
 """What an open table page keeps while something else changes: its language, the connection, the dialogs and the keys."""
 
+import re
+
 from playwright.sync_api import expect
 
 from dolmen.engine.record import Record
 from dolmen.games.spirit_island.game import from_position
 from dolmen.text import say
 from tests.browser import (
+    PHONE,
     open_table_with_record,
     page_version,
     random_record,
@@ -188,3 +191,57 @@ def test_keys_reach_the_table_once_and_not_behind_a_dialog(open_page, server):
 
     page.evaluate(PRESS_UNKNOWN_BUTTON)
     assert page.evaluate(SENT, "agree") == 0, "a button that the page does not know is no vote"
+
+
+# Delays the bodies of replies: `slow` milliseconds for those whose address contains the key.
+SLOW_REPLIES = """window.slow = {}; const load = window.fetch;
+  window.fetch = async (...request) => {
+    const response = await load(...request), read = response.json.bind(response);
+    const wait = Object.entries(slow).find(([part]) => String(request[0]).includes(part))?.[1] ?? 0;
+    response.json = async () => { await new Promise((done) => setTimeout(done, wait)); return read() };
+    return response }"""
+
+
+def test_a_replay_shows_only_the_last_moment_and_keeps_it_behind_a_dialog(open_page, server):
+    page = open_page(viewport=PHONE)
+    page.add_init_script(SLOW_REPLIES)
+    table = open_table_with_record(page, server, random_record("roam", 12, seats=2), 2)
+    page.goto(f"{server.address}t/{table}/0")
+    page.wait_for_function("() => document.body.dataset.version === '0'")
+    moments = page.evaluate("() => JSON.parse(document.querySelector('#replay').dataset.moments)")
+
+    # the body of the first moment comes after the second one was wanted
+    page.evaluate("moment => { slow[`/${moment}/view`] = 800 }", moments[1])
+    with page.expect_response(re.compile(r"/view\?")):
+        page.locator("[data-to=on]").click()
+    page.locator("[data-to=on]").click()
+    page.wait_for_function("moment => location.pathname.endsWith(`/${moment}`)", arg=moments[2])
+    page.wait_for_timeout(1000)
+    assert page_version(page) == moments[2]
+
+    # details of an old moment
+    page.evaluate("slow = { '/details?': 800 }")
+    with page.expect_response(re.compile(r"/details\?")):
+        page.locator("#map [id^=sq-]").first.click()
+    page.locator("[data-to=on]").click()
+    page.wait_for_function("moment => Number(document.body.dataset.version) === moment", arg=moments[3])
+    page.wait_for_timeout(1000)
+    assert page.locator("#inspector").is_hidden()
+
+    # the moment changes behind a dialog, and the browser's Back closes it
+    page.evaluate("slow = {}")
+    page.locator("[data-to=play]").click()
+    page.locator("#help-open").evaluate("button => button.click()")
+    page.wait_for_function("moment => Number(document.body.dataset.version) > moment", arg=moments[3])
+    assert page.evaluate("history.state?.dialog") == "help"
+    page.go_back()
+    expect(page.locator("#help")).to_be_hidden()
+    page.locator("[data-to=play]").click()  # stops
+    shown = page_version(page)
+    assert shown > moments[3]
+    page.wait_for_function("moment => location.pathname.endsWith(`/${moment}`)", arg=shown)
+
+    page.locator(".settings summary").focus()
+    page.keyboard.press(" ")
+    assert page.locator(".settings[open]").count() == 1
+    assert page.locator("#replay[data-plays]").count() == 0
