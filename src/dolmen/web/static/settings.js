@@ -62,7 +62,8 @@ export function setUpSettings(changeLanguage, requestPermission, playSample) {
     if (button.name in DEFAULTS) return storeSetting(button.name, button.value, requestPermission);
     const data = new FormData(form);
     data.set(button.name, button.value);
-    fetch(form.action, { method: "POST", body: new URLSearchParams(/** @type {any} */ (data)), redirect: "manual" });
+    const body = new URLSearchParams(/** @type {any} */ (data));
+    fetch(form.action, { method: "POST", body, redirect: "manual" }).catch(() => {}); // this page has changed without the server
     if (button.name === "lang") return changeLanguage?.(button.value);
     if (button.value === "auto") delete root.dataset.theme;
     else root.dataset.theme = button.value;

@@ -16,7 +16,7 @@ export class Coach {
     this.overlay = overlay;
     this.chooser = chooser;
     this.folded = false;
-    overlay.redrawers.push(() => this.drawMarks());
+    this.isMarked = false; // there may be marks to remove
     chooser.afterDraw.push(() => this.drawMarks());
     chooser.buttons.moreLists.addEventListener("toggle", () => setTimeout(() => this.onListToggled()), { capture: true }); // after the list has been filled
     band.addEventListener("click", (event) => {
@@ -60,6 +60,8 @@ export class Coach {
 
   /** Marks what to press next and what to look at. */
   drawMarks() {
+    if (!this.advice && !this.isMarked) return; // no lesson
+    this.isMarked = this.advice !== null;
     for (const old of document.querySelectorAll(".coach-target")) old.classList.remove("coach-target");
     this.overlay.batch(() => {
       this.overlay.clear("coach");

@@ -107,8 +107,8 @@ export function showUpdate(update, quick, parts) {
   if (focusedId && document.activeElement === document.body) byId(focusedId)?.focus({ preventScroll: true });
 
   const isSilent = Boolean(first || update.passes || update.isPast || replayBar);
-  const placed = parts.sounds.areOn() && parts.placedPieces.findNew();
-  if (placed && !isSilent) parts.sounds.play(placed);
+  const placed = parts.placedPieces.findNew(); // also without sounds, or the first update with them would find all pieces new
+  if (placed && !isSilent && parts.sounds.areOn()) parts.sounds.play(placed);
   if (update.decision) parts.turnAlert.onShown();
 
   // the end waits for the last motion

@@ -93,8 +93,9 @@ export class Zoom {
   // -- fingers -------------------------------------------------------------------------------------------------------
   /** @param {PointerEvent} event */
   onPointerDown(event) {
-    if (event.pointerType !== "touch" && (this.scale === 1 || event.button)) return;
+    this.fingers.delete(event.pointerId); // it may have been released outside the window
     if (!this.fingers.size) this.dragged = false;
+    if (event.pointerType !== "touch" && (this.scale === 1 || event.button)) return;
     this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
   }
 
