@@ -4,6 +4,7 @@ import gzip
 import re
 import tomllib
 import zlib
+from html.parser import HTMLParser
 from importlib import resources
 from pathlib import Path
 
@@ -62,6 +63,38 @@ def test_language_and_theme_are_remembered(browser):
     assert '<html lang="de" data-theme="dark">' in there.text
     away = browser.post("/settings", data={"back": "//evil.example/"}, follow_redirects=False)
     assert away.headers["location"] == "/"
+
+
+class Attributes(HTMLParser):
+    """The attributes of the elements of a page that do not change while a table is open."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in ("html", "head", "title", "body", "meta"):
+            self.elements.append((tag, dict(attrs)))
+
+
+def test_a_change_of_language_knows_every_translated_attribute(browser):
+    """It takes over only these attributes, because the others hold the state of the page."""
+    source = (STATIC / "table/dom_patch.js").read_text("utf-8")
+    known = set(re.search(r"TEXT_ATTRIBUTES =\s*\"([\w -]+)\"", source)[1].split())
+    assert "aria-label" in known
+    translated = set()
+    for game in ("roam", "the_arrival", "spirit_island"):
+        table = new_table(browser, game=game, **{"kind-1": "here"})
+        for path in (f"/t/{table}", f"/t/{table}/past"):
+            english, german = (Attributes(browser.get(f"{path}?lang={lang}").text).elements for lang in ("en", "de"))
+            assert [tag for tag, _ in english] == [tag for tag, _ in german]
+            for (tag, old), (_, new) in zip(english, german, strict=True):
+                changed = {name for name in old.keys() | new.keys() if old.get(name) != new.get(name)}
+                state = {"aria-pressed"} if old.get("name") == "lang" else {"value"} if tag == "input" else set()
+                translated |= changed - state
+    assert translated <= known
+    assert {"aria-label", "data-tip", "placeholder", "data-denied", "data-react", "data-lost"} <= translated
 
 
 def test_a_reader_can_choose_the_name_of_a_terrain(browser):
@@ -357,7 +390,9 @@ def test_names_are_escaped(three_pages):
 def test_a_refused_answer_comes_back_with_its_rule(three_pages):
     asked = next(seat for seat in three_pages if seat.last["decision"])
     asked.answer("rest")
-    [refusal] = asked.receive()["refused"]
+    reply = asked.receive()
+    [refusal] = reply["refused"]
+    assert reply["refuses"] == asked.last["decision"]["id"]
     assert refusal["rule"] == "RO-9.6"
     assert len(refusal["text"]) > 20
 
@@ -415,7 +450,7 @@ def test_clicking_an_illegal_place_explains_the_rule(three_pages):
     [refusal] = asked.receive()["refused"]
     assert refusal["rule"].startswith("RO-5.")
     asked.say(do="why", at=["no-such-element"])
-    assert asked.receive()["refused"] == []
+    assert asked.receive() == {"refused": [], "refuses": ""}  # the page must not take it for the refusal of an answer
 
 
 def test_a_seat_cannot_answer_for_another(three_pages):
@@ -424,7 +459,9 @@ def test_a_seat_cannot_answer_for_another(three_pages):
     for seat in three_pages:
         if seat is not asked:
             seat.say(do="answer", decision=decision, answer=option)
-            assert "moved on" in seat.receive()["refused"][0]["text"]
+            reply = seat.receive()
+            assert "moved on" in reply["refused"][0]["text"]
+            assert reply["refuses"] == decision
 
 
 def test_the_same_answer_sent_twice_counts_once(three_pages):

@@ -103,7 +103,7 @@ async def handle_message(hub: Hub, table_id: str, connection: Connection, messag
     """Do what a page asks for. Everybody sees the result; a refusal goes to the sender only."""
     limit = LIMITS.get(type(message))
     if limit is not None and not hub.meters.allow(limit, connection.client):
-        connection.send(refusal_message("too-fast", connection.context.lang))
+        connection.send(refusal_message("too-fast", connection.context.lang, message))
         return
     await HANDLERS[type(message)](hub, table_id, connection, message)
 
@@ -215,15 +215,15 @@ async def handle_action(hub: Hub, table_id: str, connection: Connection, message
         )
         if word := outcome.refused:
             complete = hub.meters.allow("resends", connection.client)
-            await hub.work_at(table_id, lambda: send_refusal(hub, table_id, connection, word, complete))
+            await hub.work_at(table_id, lambda: send_refusal(hub, table_id, connection, message, word, complete))
     except StoreError as error:
         log.error("%s", error)
         hub.metrics.store_failures.inc()
-        connection.send(refusal_message(error.word, connection.context.lang))
+        connection.send(refusal_message(error.word, connection.context.lang, message))
         return
     except Exception:  # a bug; the table has rolled back, and the connection stays open
         log.exception("table %s could not handle %r", table_id, message)
-        connection.send(refusal_message("other", connection.context.lang))
+        connection.send(refusal_message("other", connection.context.lang, message))
         return
     if outcome.changed:
         hub.metrics.message_seconds.observe(monotonic() - began)
@@ -284,27 +284,27 @@ def run_action(hub: Hub, table: Table, connection: Connection, message: Message)
     except Refused as refused:
         hub.metrics.refusals.labels("rule").inc()
         answer = table.game.read(message.answer) if isinstance(message, AnswerQuestion) else None
-        return ActionResult({"refused": [TableView(table, context).refusal(answer, refused.rule)]}, False)
+        return ActionResult(refusal_reply([TableView(table, context).refusal(answer, refused.rule)], message), False)
     except TableError as error:
         hub.metrics.refusals.labels(error.word).inc()
         return ActionResult(None, False, refused=error.word)
 
 
-def send_refusal(hub: Hub, table_id: str, connection: Connection, word: str, complete: bool) -> None:
+def send_refusal(hub: Hub, table_id: str, connection: Connection, message: Message, word: str, complete: bool) -> None:
     """Tell a page that the table refused its action; with a `complete` update, since it may show something else."""
-    message: dict[str, Any] = {"refused": [table_refusal(word, connection.context.lang)]}
+    reply = refusal_reply([table_refusal(word, connection.context.lang)], message)
     if hub.broadcaster.lost_seat(table_id, connection):
         hub.broadcaster.send(connection, None)
         return
     if complete:
         connection.resend_everything()
-        message = {**hub.broadcaster.current_update(hub.tables.get(table_id), connection), **message}
-    hub.broadcaster.send_json(connection, message)
+        reply = {**hub.broadcaster.current_update(hub.tables.get(table_id), connection), **reply}
+    hub.broadcaster.send_json(connection, reply)
 
 
 def list_refusals(hub: Hub, table: Table, connection: Connection, message: Why) -> ActionResult:
     refusals = TableView(table, connection.context).explain_click(message.at[:MAX_NESTED_ELEMENTS])
-    return ActionResult({"refused": refusals}, False)
+    return ActionResult(refusal_reply(refusals, message), False)
 
 
 def inspect_element(hub: Hub, table: Table, connection: Connection, message: Inspect) -> ActionResult:
@@ -404,8 +404,15 @@ def table_refusal(word: str, lang: str) -> dict[str, str]:
     return {"rule": "", "text": refusal_text(word, lang)}
 
 
-def refusal_message(word: str, lang: str) -> bytes:
-    return msgspec.json.encode({"refused": [table_refusal(word, lang)]})
+def refusal_reply(refusals: list[dict[str, str]], message: Message) -> dict[str, Any]:
+    """Why a message is refused, and in `refuses` the question whose answer that was; '' if it was no answer."""
+    return {"refused": refusals, "refuses": message.decision if isinstance(message, AnswerQuestion) else ""}
+
+
+def refusal_message(word: str, lang: str, message: Message | None = None) -> bytes:
+    """Without `message` the server could not read it: the page must assume that it was its answer."""
+    refusals = [table_refusal(word, lang)]
+    return msgspec.json.encode({"refused": refusals} if message is None else refusal_reply(refusals, message))
 
 
 LIMITS = {**dict.fromkeys((Undo, Redo, Reset, ReturnToLesson, ProposeEnd), "undos"), ShowTextView: "resends"}

@@ -314,7 +314,7 @@ async def handle_text(hub: Hub, table_id: str, connection: Connection, text: str
         await handle_message(hub, table_id, connection, message)
     except StoreError as error:  # from a request or chat message that changes no game
         log.warning("%s", error)
-        connection.send(refusal_message(error.word, connection.context.lang))
+        connection.send(refusal_message(error.word, connection.context.lang, message))
     return True
 
 

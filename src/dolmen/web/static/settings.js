@@ -1,5 +1,5 @@
 // Settings: language and theme, which the server stores, and those of the browser (pace, confirm, sounds, notifications). Also the
-// help dialog and the tabs of a narrow screen.
+// tabs of a narrow screen.
 
 const root = document.documentElement;
 const isSlowTable = () => Boolean(document.body.dataset.slow); // players are not expected to wait for each other
@@ -62,7 +62,8 @@ export function setUpSettings(changeLanguage, requestPermission, playSample) {
     if (button.name in DEFAULTS) return storeSetting(button.name, button.value, requestPermission);
     const data = new FormData(form);
     data.set(button.name, button.value);
-    fetch(form.action, { method: "POST", body: new URLSearchParams(/** @type {any} */ (data)), redirect: "manual" });
+    const body = new URLSearchParams(/** @type {any} */ (data));
+    fetch(form.action, { method: "POST", body, redirect: "manual" }).catch(() => {}); // this page has changed without the server
     if (button.name === "lang") return changeLanguage?.(button.value);
     if (button.value === "auto") delete root.dataset.theme;
     else root.dataset.theme = button.value;
@@ -100,21 +101,6 @@ function closePanel() {
 async function storeSetting(name, value, requestPermission) {
   if (!requestPermission || (await requestPermission(name, value))) localStorage.setItem(`dolmen-${name}`, value);
   showChosenSettings();
-}
-
-/** The help dialog: its button, and the key `?`. */
-export function setUpHelp() {
-  const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("help"));
-  const toggle = () => {
-    if (dialog.open) return dialog.close();
-    /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog.drawer[open]"))?.close();
-    dialog.showModal();
-  };
-  /** @type {HTMLElement} */ (document.getElementById("help-open")).onclick = toggle;
-  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-  addEventListener("keydown", (event) => {
-    if (event.key === "?" && !(/** @type {Element} */ (event.target).matches("input, select"))) toggle();
-  });
 }
 
 /** The tabs choose which part of the table a narrow screen shows. @param {HTMLElement} app @param {() => void} onChange */

@@ -7,9 +7,10 @@ const share = /** @type {HTMLElement} */ (document.getElementById("analysis-shar
 const url = `/t/${bar.dataset.table}/analysis`;
 
 async function update() {
-  const response = await fetch(`${url}/progress`).catch(() => null);
-  if (response === null || !response.ok) return RETRY_MS;
-  const progress = await response.json();
+  const progress = await fetch(`${url}/progress`)
+    .then((response) => (response.ok ? response.json() : null))
+    .catch(() => null);
+  if (progress === null) return RETRY_MS;
   bar.max = progress.total;
   bar.value = progress.done;
   share.textContent = `${Math.floor((100 * progress.done) / progress.total)} %`;

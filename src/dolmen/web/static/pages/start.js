@@ -98,8 +98,16 @@ for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.quer
 for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("[data-copy]"))) {
   if (!navigator.clipboard) break; // only in a secure context
   button.hidden = false;
-  button.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(button.dataset.copy ?? "");
-    button.textContent = button.dataset.done ?? "";
-  });
+  button.addEventListener("click", () =>
+    navigator.clipboard.writeText(button.dataset.copy ?? "").then(
+      () => (button.textContent = button.dataset.done ?? ""),
+      () => selectText(button.parentElement?.querySelector("input, code")), // the browser forbids it: ready to be copied by hand
+    ),
+  );
+}
+
+/** @param {Element | null | undefined} element */
+function selectText(element) {
+  if (element instanceof HTMLInputElement) element.select();
+  else if (element) getSelection()?.selectAllChildren(element);
 }

@@ -19,7 +19,6 @@ export class CatchUp {
     /** @type {string[]} marked places */
     this.places = [];
     this.seenVersion = 0; // the version that the player last saw
-    overlay.redrawers.push(() => this.drawMarks());
     button.onclick = () => this.repeat();
     for (const used of ["pointerdown", "keydown"]) addEventListener(used, () => this.clearMarks(), { capture: true });
   }
@@ -59,8 +58,10 @@ export class CatchUp {
   }
 
   drawMarks() {
-    this.overlay.clear("catch-up");
-    for (const place of new Set(this.places)) this.overlay.outline("catch-up", place, "seen");
+    this.overlay.batch(() => {
+      this.overlay.clear("catch-up");
+      for (const place of new Set(this.places)) this.overlay.outline("catch-up", place, "seen");
+    });
   }
 
   clearMarks() {

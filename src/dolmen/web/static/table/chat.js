@@ -1,6 +1,7 @@
 // The chat of a table: messages, reactions to them, and a dot on the button while there is something new. On a wide screen it is
 // docked over the left column, so that the player can play on beside it, and stays open on the next page.
 
+import { returnFocus } from "./keys.js";
 import { narrow } from "./media.js";
 
 /**
@@ -14,18 +15,21 @@ const SVG = "http://www.w3.org/2000/svg";
 const READ_KEY = "dolmen-chat-read"; // by table: the number of the first message that was not read in this browser
 const DOCKED_KEY = "dolmen-chat-docked"; // in this tab: the chat stays open
 const MIN_DOCK_WIDTH = 240; // of the left column, in pixels
+const AT_END_PX = 8; // so near to the last line the reader follows new ones
 const MAX_TABLES = 50; // tables that the browser remembers
 const SMILE_PATH = "M4 12a8 8 0 1 0 16 0a8 8 0 1 0-16 0M9 10v.2M15 10v.2M8.500 14c2 2 5 2 7 0"; // for the react button
 
 export class Chat {
   /**
    * @param {HTMLDialogElement} drawer @param {HTMLElement} button @param {string} tableId
-   * @param {(draft: ChatDraft) => void} send @param {() => void} onNewLine called when somebody else has written
+   * @param {Record<string, string>} texts @param {(draft: ChatDraft) => boolean} send returns whether it could be sent
+   * @param {() => void} onNewLine called when somebody else has written
    */
-  constructor(drawer, button, tableId, send, onNewLine) {
+  constructor(drawer, button, tableId, texts, send, onNewLine) {
     this.drawer = drawer;
     this.button = button;
     this.tableId = tableId;
+    this.texts = texts;
     this.send = send;
     this.onNewLine = onNewLine;
     this.firstUnread = readNumbers().get(tableId) ?? 0;
@@ -53,20 +57,26 @@ export class Chat {
       const react = /** @type {HTMLButtonElement | null} */ (event.submitter)?.value;
       const text = this.field.value.trim();
       this.lastSent = react ? "" : text;
-      this.errorBox.textContent = "";
-      if (react) send({ react });
-      else if (text) send({ text });
-      if (!react) this.field.value = "";
+      const isSent = this.trySend(react ? { react } : { text });
+      if (isSent && !react) this.field.value = "";
     });
     drawer.addEventListener("click", (event) => event.target === drawer && drawer.close());
     this.list.addEventListener("click", (event) => this.onPress(/** @type {Element} */ (event.target).closest("button")));
+  }
+
+  /** Sends a message, or says that there is no connection. @param {ChatDraft} draft */
+  trySend(draft) {
+    const isEmpty = "text" in draft && !draft.text;
+    const isSent = isEmpty || this.send(draft);
+    this.errorBox.textContent = isSent ? "" : this.texts.unsent;
+    return isSent;
   }
 
   open() {
     if (narrow.matches) this.drawer.showModal();
     else {
       this.dock();
-      if (this.ownSeat >= 0) this.field.focus();
+      if (document.body.dataset.plays) this.field.focus();
     }
     this.markRead();
     this.scrollBox.scrollTop = this.scrollBox.scrollHeight;
@@ -98,7 +108,7 @@ export class Chat {
     sessionStorage.removeItem(DOCKED_KEY);
     this.drawer.removeAttribute("style");
     this.button.setAttribute("aria-expanded", "false");
-    this.button.focus({ preventScroll: true });
+    returnFocus(this.drawer, this.button);
   }
 
   /** Remembers in this browser that everything was read. */
@@ -119,6 +129,8 @@ export class Chat {
     const newMessages = all.filter((said) => said.number >= this.nextNumber);
     const newLines = newMessages.filter((said) => said.about < 0);
     this.messages.push(...newLines);
+    const { scrollHeight, scrollTop, clientHeight } = this.scrollBox;
+    const follows = scrollHeight - scrollTop - clientHeight < AT_END_PX || newLines.some((said) => said.seat === ownSeat);
     const reactedTo = newMessages.filter((said) => said.about >= 0).map((said) => this.recordReaction(said));
     if (this.ownSeat !== ownSeat) {
       this.ownSeat = ownSeat;
@@ -133,7 +145,7 @@ export class Chat {
     else if (newMessages.some((said) => said.there && said.number >= this.firstUnread && said.seat !== ownSeat))
       this.button.dataset.fresh = "yes";
     if (!old && newLines.some((said) => said.seat !== ownSeat)) this.onNewLine();
-    if (newLines.length) this.scrollBox.scrollTop = this.scrollBox.scrollHeight;
+    if (newLines.length && follows) this.scrollBox.scrollTop = this.scrollBox.scrollHeight;
   }
 
   /** The server refused a message: shows why and puts the text back into the field. @param {string} reason */
@@ -247,8 +259,9 @@ export class Chat {
     const number = Number(/** @type {HTMLElement | null | undefined} */ (button?.closest("li"))?.dataset.number);
     if (!button) return;
     if (button.value) {
-      this.lastSent = this.errorBox.textContent = "";
-      return this.send({ react: button.value, about: number, there: button.getAttribute("aria-pressed") !== "true" });
+      this.lastSent = "";
+      this.trySend({ react: button.value, about: number, there: button.getAttribute("aria-pressed") !== "true" });
+      return;
     }
     const previous = this.openedLine;
     this.openedLine = previous === number ? -1 : number;

@@ -29,7 +29,7 @@ export class Clocks {
     this.onExpired = onExpired;
     this.onLittleTime = onLittleTime;
     this.expiredCount = 0; // clocks that have run out
-    setInterval(() => this.clocks.some((clock) => clock.runs) && this.render(), 1000);
+    setInterval(() => this.clocks.some((clock) => clock.runs) && this.tick(), 1000);
   }
 
   /** @param {Clock[]} clocks */
@@ -39,11 +39,13 @@ export class Clocks {
     this.list.hidden = clocks.length === 0;
     this.list.closest(".bar")?.classList.toggle("timed", clocks.length > 0);
     if (!clocks.some((clock) => clock.own && clock.runs)) this.warned = false;
-    this.render();
+    this.list.replaceChildren(...clocks.map((clock) => this.renderClock(clock)));
+    this.tick();
   }
 
-  render() {
-    this.list.replaceChildren(...this.clocks.map((clock) => this.renderClock(clock)));
+  /** Shows the times of now. */
+  tick() {
+    this.clocks.forEach((clock, at) => this.showTime(clock, this.list.children[at]));
     const expired = this.clocks.filter((clock) => clock.runs && !this.remaining(clock).some(Boolean)).length;
     if (expired > this.expiredCount) this.onExpired();
     this.expiredCount = expired;
@@ -57,24 +59,30 @@ export class Clocks {
 
   /** @param {Clock} clock */
   renderClock(clock) {
-    const [left, free] = this.remaining(clock);
-    const little = clock.runs && left + free < (document.body.dataset.slow ? WARN_BELOW_SLOW : WARN_BELOW);
     const item = document.createElement("li");
-    item.className = `seat-${clock.look}${clock.runs ? " running" : ""}${little ? " low-time" : ""}`;
+    item.className = `seat-${clock.look}${clock.runs ? " running" : ""}`;
     const shape = `<svg class="shape" viewBox="-12 -12 24 24" aria-hidden="true"><path d="${SHAPES[clock.look]}"/></svg>`;
     const sign = `<svg class="sign" viewBox="-36 -36 72 76" aria-hidden="true"><use href="#${clock.sign}"/></svg>`;
     item.innerHTML = `${clock.sign ? sign : shape}<b></b> <span role="timer"></span>`;
-    const [, name, time] = item.children;
-    name.textContent = clock.name;
-    time.textContent = left + free > 0 ? this.formatTime(left) : this.texts.clock_out;
-    if (clock.runs && free)
-      item.append(Object.assign(document.createElement("small"), { textContent: `+${this.formatTime(free)}` }));
+    item.children[1].textContent = clock.name;
+    if (clock.runs && clock.free) item.append(document.createElement("small"));
+    return item;
+  }
+
+  /** @param {Clock} clock @param {Element} item */
+  showTime(clock, item) {
+    const [left, free] = this.remaining(clock);
+    const little = clock.runs && left + free < (document.body.dataset.slow ? WARN_BELOW_SLOW : WARN_BELOW);
+    item.classList.toggle("low-time", little);
+    item.children[2].textContent = left + free > 0 ? this.formatTime(left) : this.texts.clock_out;
+    const more = item.querySelector("small");
+    if (more) more.textContent = `+${this.formatTime(free)}`;
+    if (!free) more?.remove();
     if (little && clock.own && !this.warned) {
       this.warned = true;
       this.announcer.textContent = this.texts.clock_little.replace("{time}", this.formatTime(left + free));
       this.onLittleTime();
     }
-    return item;
   }
 
   /** @param {number} seconds */

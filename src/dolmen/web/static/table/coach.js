@@ -1,6 +1,6 @@
 // The coach of a lesson: a band above the table with the next instruction, and an arrow at the element to press.
 
-import { SVG } from "./overlay.js";
+import { hitShape, SVG } from "./overlay.js";
 
 const ARROW = "M0 0-11-16H-4.500V-30H4.500V-16H11Z"; // its tip touches the target
 const TABS = ["supply", "seats"]; // regions that have their own tab on a small screen
@@ -16,7 +16,7 @@ export class Coach {
     this.overlay = overlay;
     this.chooser = chooser;
     this.folded = false;
-    overlay.redrawers.push(() => this.drawMarks());
+    this.isMarked = false; // there may be marks to remove
     chooser.afterDraw.push(() => this.drawMarks());
     chooser.buttons.moreLists.addEventListener("toggle", () => setTimeout(() => this.onListToggled()), { capture: true }); // after the list has been filled
     band.addEventListener("click", (event) => {
@@ -60,6 +60,8 @@ export class Coach {
 
   /** Marks what to press next and what to look at. */
   drawMarks() {
+    if (!this.advice && !this.isMarked) return; // no lesson
+    this.isMarked = this.advice !== null;
     for (const old of document.querySelectorAll(".coach-target")) old.classList.remove("coach-target");
     this.overlay.batch(() => {
       this.overlay.clear("coach");
@@ -108,7 +110,7 @@ export class Coach {
   /** @param {SVGGraphicsElement} element @returns {boolean} whether the element is visible */
   drawArrow(element) {
     this.overlay.outline("coach", element.id, "wanted");
-    const shape = element.querySelector(":scope > .hit") ?? element;
+    const shape = hitShape(element);
     const [x, y] = arrowTip(element, shape.getBoundingClientRect());
     const container = this.overlay.containerFor("coach", element, shape);
     if (!container) return false;

@@ -1,7 +1,7 @@
 // Patches a region into new HTML and changes only what differs. Elements with an id are kept and moved. An element marked
 // `data-same` is a placeholder: the server knows that the page has it unchanged. An element marked `data-live` is managed by
 // its own module, a patch leaves its children alone. An element marked `data-upturned` contains the picture of a card, which
-// may be replaced later than the rest (`setUpturnedPatch`).
+// may be replaced later than the rest (`setUpturnedPatch`). A change of language changes only texts (`translateFrom`).
 
 /** @typedef {(node: SVGElement, wanted: Element, kept: Map<string, Element>) => void} PatchElement */
 
@@ -13,22 +13,57 @@ export function setUpturnedPatch(patch) {
   patchUpturned = patch;
 }
 
+/** The attributes with texts for people. */
+const TEXT_ATTRIBUTES =
+  "aria-label title data-tip placeholder data-denied data-lost data-gone data-react data-bot data-back data-free data-taken data-hint".split(
+    " ",
+  );
+
 /** @param {Element} region @param {string} html */
 export function patchHtml(region, html) {
   const template = document.createElement("template");
   template.innerHTML = html;
-  patchFrom(region, template.content);
-}
-
-/** Patches an element to have the children of another, which loses them. @param {Element} region @param {Node} wanted */
-export function patchFrom(region, wanted) {
   /** @type {Map<string, Element>} */
   const kept = new Map();
-  for (const { id } of /** @type {ParentNode & Node} */ (wanted).querySelectorAll("[data-same]")) {
+  for (const { id } of template.content.querySelectorAll("[data-same]")) {
     const element = document.getElementById(id);
     if (element) kept.set(id, element);
   }
-  patchChildren(region, wanted, kept);
+  patchChildren(region, template.content, kept);
+}
+
+/**
+ * Takes over the texts of the same element in another language. Everything else, such as what is open, stays as it is.
+ * @param {Element} element @param {Element} translated
+ */
+export function translateFrom(element, translated) {
+  for (const name of TEXT_ATTRIBUTES) {
+    const text = translated.getAttribute(name);
+    if (text !== null && element.getAttribute(name) !== text) element.setAttribute(name, text);
+  }
+  if (element.hasAttribute("data-live")) return;
+  const wanted = textNodes(translated);
+  textNodes(element).forEach((node, at) => {
+    if (wanted[at] && node.nodeValue !== wanted[at].nodeValue) node.nodeValue = wanted[at].nodeValue;
+  });
+  const byKey = childrenByKey(translated);
+  for (const [key, child] of childrenByKey(element)) {
+    const same = byKey.get(key);
+    if (same) translateFrom(child, same);
+  }
+}
+
+/** The texts between the children of an element. @param {Element} element */
+const textNodes = (element) =>
+  [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
+
+/** The children of an element by id or, without one, by tag and position. @param {Element} element */
+function childrenByKey(element) {
+  /** @type {Record<string, number>} */
+  const counts = {};
+  const key = (/** @type {Element} */ { id, nodeName }) =>
+    id ? `#${id}` : `${nodeName} ${(counts[nodeName] = (counts[nodeName] ?? 0) + 1)}`;
+  return new Map([...element.children].map((child) => [key(child), child]));
 }
 
 /** @param {Node} from @param {Node} to @param {Map<string, Element>} kept */

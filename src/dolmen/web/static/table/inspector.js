@@ -2,6 +2,8 @@
 // element, on a long press of a finger, or with the key I. The server renders the details; they are cached until the table
 // changes.
 
+import { hoveredElement, isShortcut } from "./keys.js";
+import { hitShape } from "./overlay.js";
 import { closestShared } from "./pings.js";
 
 const HOVER_MS = 550; // how long the mouse rests on an element
@@ -46,6 +48,10 @@ export class Inspector {
     this.pinned = false;
     this.clicked = false; // the player clicked it, perhaps to use it
     this.longPressed = false; // the click that follows a long press is ignored
+    this.takesFocus = false; // it was opened with a key: its reader is in the panel until it is closed
+    /** @type {Element | null} */
+    this.focusedBefore = null;
+    panel.tabIndex = -1;
     addEventListener("pointerover", (event) => event.pointerType !== "touch" && this.onPointerOver(event));
     addEventListener("pointerdown", (event) => this.onPointerDown(event));
     for (const end of ["pointerup", "pointercancel"])
@@ -162,23 +168,14 @@ export class Inspector {
 
   /** @param {KeyboardEvent} event */
   onKeyDown(event) {
-    const target = /** @type {Element} */ (event.target);
     if (event.key === "Escape" && !this.panel.hidden) {
       event.stopPropagation();
       this.hide();
-    } else if (
-      event.key.toLowerCase() === "i" &&
-      !event.ctrlKey &&
-      !event.metaKey &&
-      !event.altKey &&
-      !target.matches("input, select, textarea")
-    ) {
-      const element =
-        this.closestElement(document.activeElement) ??
-        this.target ??
-        this.closestElement([...document.querySelectorAll(":hover")].at(-1) ?? null);
+    } else if (event.key.toLowerCase() === "i" && isShortcut(event)) {
+      const element = this.closestElement(document.activeElement) ?? this.target ?? this.closestElement(hoveredElement());
       const isOpen = this.pinned && !this.panel.hidden;
       this.hide();
+      this.takesFocus = Boolean(element) && !isOpen;
       if (element && !isOpen) this.inspect(element, true);
     }
   }
@@ -260,7 +257,20 @@ export class Inspector {
     box.classList.toggle("pinned", this.pinned);
     box.role = this.pinned ? "dialog" : "tooltip"; // a pinned panel has buttons
     box.ariaLabel = this.pinned ? this.texts.look : null;
-    this.positionPanel((element.querySelector(":scope > .hit") ?? element).getBoundingClientRect());
+    this.positionPanel(hitShape(element).getBoundingClientRect());
+    if (this.pinned && this.takesFocus) this.takeFocus();
+  }
+
+  takeFocus() {
+    this.takesFocus = false;
+    this.focusedBefore = document.activeElement;
+    this.panel.focus({ preventScroll: true });
+  }
+
+  /** Gives the focus back to the element that had it, which an update may have replaced. @param {Element | null} before */
+  returnFocus(before) {
+    const element = before?.isConnected ? before : document.getElementById(before?.id ?? "");
+    /** @type {HTMLElement | null} */ (element)?.focus({ preventScroll: true });
   }
 
   /** @param {string} text @param {() => void} action */
@@ -310,7 +320,10 @@ export class Inspector {
   hide() {
     clearTimeout(this.timer);
     this.target = null;
-    this.pinned = this.clicked = false;
-    this.panel.hidden = true;
+    this.pinned = this.clicked = this.takesFocus = false;
+    const before = this.panel.contains(document.activeElement) ? this.focusedBefore : null;
+    this.focusedBefore = null;
+    this.panel.hidden = true; // the panel loses the focus, and comes here again
+    if (before) this.returnFocus(before);
   }
 }

@@ -1,5 +1,28 @@
 // Keyboard: arrows go from one lit element to the next, Enter presses, Esc goes back, numbers press the buttons.
 
+import { hitShape } from "./overlay.js";
+
+/** Whether a key is meant for the table: nobody types, and no dialog has the focus or covers the page. @param {KeyboardEvent} event */
+export const isForTable = ({ target }) =>
+  !(target instanceof Element && target.closest("input, select, textarea, dialog")) &&
+  !document.querySelector("dialog:modal");
+
+/** Whether a key without Ctrl, Alt or Meta is meant for the table. @param {KeyboardEvent} event */
+export const isShortcut = (event) => !event.ctrlKey && !event.metaKey && !event.altKey && isForTable(event);
+
+/** The innermost element under the mouse, for keys that act on it. @returns {Element | null} */
+export const hoveredElement = () => [...document.querySelectorAll(":hover")].at(-1) ?? null;
+
+/**
+ * Gives the focus of a closed drawer back, unless the drawer that has replaced it has the focus.
+ * @param {Element} drawer @param {Element | null} opener
+ */
+export function returnFocus(drawer, opener) {
+  const focused = document.activeElement;
+  if (focused === document.body || drawer.contains(focused))
+    /** @type {HTMLElement | null} */ (opener)?.focus({ preventScroll: true });
+}
+
 export class KeyboardNavigation {
   /** @param {import("./chooser.js").Chooser} chooser */
   constructor(chooser) {
@@ -41,13 +64,14 @@ export class KeyboardNavigation {
 
   /** @param {KeyboardEvent} event */
   onKeyDown(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]:not(.drawer)")) return;
+    if (!isShortcut(event)) return;
     const target = /** @type {Element} */ (event.target);
-    if (target.matches("input, select, textarea") || target.closest("dialog")) return;
     this.lastUsed = true;
     const onDrawing = target.closest(".drawing") !== null;
     const { chooser } = this;
-    if (event.key === "Escape") chooser.stepBack();
+    if (event.repeat && /^(Enter| |[1-9])$/.test(event.key)) {
+      if (target.closest(".drawing, .prompt")) event.preventDefault(); // a key that is held must not answer the next question
+    } else if (event.key === "Escape") chooser.stepBack();
     else if (onDrawing && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
       chooser.onClick(target, false);
@@ -81,7 +105,7 @@ export class KeyboardNavigation {
    */
   nearestInDirection(from, key) {
     const centre = (/** @type {Element} */ e) => {
-      const box = (e.querySelector(":scope > .hit") ?? e).getBoundingClientRect();
+      const box = hitShape(e).getBoundingClientRect();
       return [box.x + box.width / 2, box.y + box.height / 2];
     };
     const horizontal = key === "ArrowLeft" || key === "ArrowRight";

@@ -14,9 +14,11 @@ export class GameLog {
 
   /** @param {Event} event */
   markPlaces(event) {
-    this.overlay.clear("seen");
     const line = /** @type {Element} */ (event.target).closest("[data-at]");
-    for (const id of line?.getAttribute("data-at")?.split(" ") ?? []) if (id) this.overlay.outline("seen", id, "seen");
+    this.overlay.batch(() => {
+      this.overlay.clear("seen");
+      for (const id of line?.getAttribute("data-at")?.split(" ") ?? []) if (id) this.overlay.outline("seen", id, "seen");
+    });
   }
 
   /** Runs `change`, which may add lines at the end, without moving what the player reads. @param {() => void} change */

@@ -5,10 +5,11 @@ import { byId, refusalBox, replayBar, showNote, texts } from "./page.js";
 
 /**
  * @typedef {{rule: string, text: string, case?: string, label?: string}} Refusal
- * @typedef {import("./page.js").Update & {refused: Refusal[], note: string, planning: import("./team_plans.js").PlanChoices,
+ * @typedef {import("./page.js").Update & {refused: Refusal[], refuses: string | undefined, note: string, planning: import("./team_plans.js").PlanChoices,
  *   details: import("./inspector.js").Details, hint: {decision: string, option: string, text: string},
  *   said: import("./chat.js").ChatMessage[], own: number, old: boolean, unsaid: string, ping: import("./pings.js").Ping,
  *   presence: import("./presence.js").SeatPresence[], next: string}} Fields
+ *   `refuses`: the decision whose answer is refused, '' if it was no answer, undefined if the server could not read it
  * @typedef {Partial<Fields>} Message
  * @typedef {object} MessageParts
  * @property {import("./update_queue.js").UpdateQueue<import("./page.js").Update>} updates
@@ -29,7 +30,7 @@ export function makeMessageHandler(parts) {
   /** @type {Record<string, (message: Fields) => void>} */
   const handlers = {
     regions: (update) => receiveUpdate(update, parts),
-    refused: ({ refused }) => showRefusals(refused, parts),
+    refused: ({ refused, refuses }) => showRefusals(refused, refuses, parts),
     note: ({ note }) => {
       parts.undoButtons.onReply();
       showNote(note);
@@ -58,10 +59,15 @@ function receiveUpdate(update, { undoButtons, updates, turnAlert }) {
   updates.push(update);
 }
 
-/** Shows why something is not allowed. @param {Refusal[]} refusals none: no rule forbids it @param {MessageParts} parts */
-function showRefusals(refusals, { undoButtons, pendingAnswer, chooser, inspector }) {
+/**
+ * Shows why something is not allowed.
+ * @param {Refusal[]} refusals none: no rule forbids it @param {string | undefined} refuses see `Fields`
+ * @param {MessageParts} parts
+ */
+function showRefusals(refusals, refuses, { undoButtons, pendingAnswer, chooser, inspector }) {
   undoButtons.onReply();
   if (pendingAnswer.message) {
+    if (refuses !== undefined && refuses !== pendingAnswer.message.decision) return; // of something before the answer
     pendingAnswer.message = null;
     chooser.reopen();
   }

@@ -2,7 +2,7 @@
 // The element itself stays hidden in its place while a copy of it moves above the page by transform and opacity alone, so
 // the drawings are not painted again for each frame. With reduced motion, or pace "none", everything appears at once.
 
-import { SVG } from "./overlay.js";
+import { hitShape, SVG } from "./overlay.js";
 import { afterPresent } from "./paint.js";
 
 /**
@@ -227,8 +227,7 @@ export class Motion {
       screenMatrix(/** @type {SVGGraphicsElement} */ (/** @type {unknown} */ (element.parentNode))),
       screenMatrix(element),
     ];
-    if (!parent || !end || !this.overlay.measureVisibility(element, element.querySelector(":scope > .hit") ?? element).all)
-      return null;
+    if (!parent || !end || !this.overlay.measureVisibility(element, hitShape(element)).all) return null;
     const fromEnd = end.inverse();
     const makeCopy = () => {
       let copy = cloneAppearance(element, true);
@@ -275,7 +274,7 @@ export class Motion {
     if (!was) return null;
     const moved = was.drawing !== now.drawing || hasMoved(was, now);
     if (!moved && (was.id !== piece.id || was.look.includes("used") === piece.classList.contains("used"))) return null;
-    const { width, height } = (piece.querySelector(":scope > .hit") ?? piece).getBoundingClientRect(); // without invisible parts beyond its edge
+    const { width, height } = hitShape(piece).getBoundingClientRect(); // without invisible parts beyond its edge
     if (width * height > innerWidth * innerHeight * MAX_SCREEN_PART) return null;
     const [base, at] = [ownTransform(piece), screenMatrix(piece)];
     if (!at) return null;
@@ -318,7 +317,7 @@ export class Motion {
    * @param {SVGGraphicsElement} piece @param {SVGGraphicsElement | null} other
    */
   offsetTo(piece, other) {
-    const [from, to] = [other ?? piece, piece].map((e) => (e.querySelector(":scope > .hit") ?? e).getBoundingClientRect());
+    const [from, to] = [other ?? piece, piece].map((e) => hitShape(e).getBoundingClientRect());
     const { a, d } = /** @type {DOMMatrix} */ (piece.getScreenCTM());
     return new DOMMatrix().translate(
       (from.x + from.width / 2 - to.x - to.width / 2) / a,
@@ -330,7 +329,7 @@ export class Motion {
   planFlight([, from, to, definition], order) {
     const [start, end] = [from, to].map((id) => {
       const found = document.getElementById(id);
-      return (found?.querySelector(":scope > .hit") ?? found)?.getBoundingClientRect();
+      return found && hitShape(found).getBoundingClientRect();
     });
     if (!start?.width || !end?.width || !definition) return null;
     const [x, y] = [start.x + start.width * 0.75, start.y + start.height * 0.75];

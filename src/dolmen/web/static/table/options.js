@@ -124,7 +124,7 @@ export class OptionButtons {
       option === main ? 0 : option.at.length ? 2 : 1; // what is on the drawing can wait
     shown.sort((a, b) => rank(a) - rank(b));
     const groups = unconfirmed || canStepBack ? [] : this.groupIds(remaining);
-    for (const id of groups) this.list.append(this.makeGroupButton(id, remaining, sent));
+    groups.forEach((id, at) => this.list.append(this.makeGroupButton(id, at + 1, remaining, sent)));
     shown.forEach((option, at) =>
       this.list.append(this.makeOptionButton(option, at + 1 + groups.length, option === main, sent)),
     );
@@ -286,9 +286,9 @@ export class OptionButtons {
 
   /**
    * A button that leaves only the answers of one group.
-   * @param {string} id @param {Option[]} remaining @param {boolean} sent
+   * @param {string} id @param {number} key @param {Option[]} remaining @param {boolean} sent
    */
-  makeGroupButton(id, remaining, sent) {
+  makeGroupButton(id, key, remaining, sent) {
     const [name, note, symbol] = this.chooser.decision?.groups[id] ?? [];
     const inside = remaining.filter((option) => option.at.includes(id));
     const button = /** @type {HTMLButtonElement} */ (makeElement("button", "option-button group"));
@@ -297,6 +297,7 @@ export class OptionButtons {
     button.innerHTML = '<svg viewBox="-9 -10 18 18" aria-hidden="true"><use /></svg>';
     button.querySelector("use")?.setAttribute("href", `#${symbol}`);
     button.append(makeElement("b", "", name), makeElement("small", "", note));
+    if (key <= NUMBER_KEYS) addShortcutHint(button, String(key), String(key));
     button.onclick = (event) => this.chooser.pick(id, this.chooser.touch && event.detail > 0);
     for (const on of ["pointerenter", "focus"]) button.addEventListener(on, () => this.chooser.outlineOptions(inside));
     for (const off of ["pointerleave", "blur"]) button.addEventListener(off, () => this.chooser.pointAt(""));

@@ -16,6 +16,9 @@ function makeSvgElement(name, values) {
   return element;
 }
 
+/** The part of an element that a press hits. @param {Element} element @returns {Element} */
+export const hitShape = (element) => element.querySelector(":scope > .hit") ?? element;
+
 export class Overlay {
   constructor() {
     this.svg = makeSvgElement("svg", { id: "overlay", "aria-hidden": "true" });
@@ -239,7 +242,7 @@ export class Overlay {
         words.textContent = text;
         group.append(words);
       }
-      this.containerFor("ghosts", element, element.querySelector(":scope > .hit") ?? element)?.append(group);
+      this.containerFor("ghosts", element, hitShape(element))?.append(group);
     }
   }
 

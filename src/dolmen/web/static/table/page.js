@@ -1,6 +1,6 @@
 // The page of a table: its elements, and how an update from the server changes them.
 
-import { patchFrom, patchHtml } from "./dom_patch.js";
+import { patchHtml, translateFrom } from "./dom_patch.js";
 import { narrow } from "./media.js";
 import { afterPresent } from "./paint.js";
 import { showChosenSettings } from "../settings.js";
@@ -27,7 +27,7 @@ export const replayBar = /** @type {HTMLFormElement | null} */ (document.getElem
 export const app = byId("app");
 export const refusalBox = byId("refused");
 export const passDialog = /** @type {HTMLDialogElement} */ (byId("pass"));
-const TRANSLATED = [".bar", "#app", "#help", "#rules", "#pass", "#chat", "#plans"]; // what a change of language patches
+const TRANSLATED = [".bar", "#app", "#help", "#rules", "#pass", "#chat", "#plans", "#end-game"]; // by a change of language
 
 /**
  * @typedef {object} PageParts
@@ -107,8 +107,8 @@ export function showUpdate(update, quick, parts) {
   if (focusedId && document.activeElement === document.body) byId(focusedId)?.focus({ preventScroll: true });
 
   const isSilent = Boolean(first || update.passes || update.isPast || replayBar);
-  const placed = parts.sounds.areOn() && parts.placedPieces.findNew();
-  if (placed && !isSilent) parts.sounds.play(placed);
+  const placed = parts.placedPieces.findNew(); // also without sounds, or the first update with them would find all pieces new
+  if (placed && !isSilent && parts.sounds.areOn()) parts.sounds.play(placed);
   if (update.decision) parts.turnAlert.onShown();
 
   // the end waits for the last motion
@@ -177,7 +177,7 @@ export function patchRegion(log, name, html) {
 }
 
 /**
- * Patches the page into another language.
+ * Translates the page into another language.
  * @param {string} lang @returns {Promise<boolean>} false if the page could not be loaded
  */
 export async function translatePage(lang) {
@@ -187,13 +187,12 @@ export async function translatePage(lang) {
   document.documentElement.lang = lang;
   Object.assign(texts, JSON.parse(translated.body.dataset.texts ?? "{}"));
   if (page.dataset.faces !== undefined) page.dataset.faces = translated.body.dataset.faces;
-  const tab = app.dataset.shows;
   for (const selector of TRANSLATED) {
     const [element, source] = [document.querySelector(selector), translated.querySelector(selector)];
-    if (element && source) patchFrom(element, source);
+    if (element && source) translateFrom(element, source);
   }
-  for (const button of app.querySelectorAll("[data-tab]"))
-    button.setAttribute("aria-pressed", String(button.getAttribute("data-tab") === tab));
+  for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll(".settings [name=lang]")))
+    button.setAttribute("aria-pressed", String(button.value === lang));
   showChosenSettings();
   return true;
 }

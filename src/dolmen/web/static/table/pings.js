@@ -1,7 +1,8 @@
 // Pings: a player points at something, and everybody sees a mark in the player's colour and shape for some seconds. Only
 // shared elements can be pointed at: the map and the supply.
 
-import { SVG } from "./overlay.js";
+import { hoveredElement, isShortcut } from "./keys.js";
+import { hitShape, SVG } from "./overlay.js";
 
 /** @typedef {{at: string, look: number, name: string, sign: string}} Ping `sign`: the id of the seat's symbol, or '' */
 
@@ -42,11 +43,8 @@ export class Pings {
       this.ping(element);
     });
     addEventListener("keydown", (event) => {
-      if (event.key.toLowerCase() !== "p" || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (/** @type {Element} */ (event.target).closest("input, select, textarea, dialog")) return;
-      this.ping(
-        closestShared(document.activeElement) ?? closestShared([...document.querySelectorAll(":hover")].at(-1) ?? null),
-      );
+      if (event.key.toLowerCase() === "p" && isShortcut(event))
+        this.ping(closestShared(document.activeElement) ?? closestShared(hoveredElement()));
     });
   }
 
@@ -80,7 +78,7 @@ export class Pings {
     const mark = document.createElementNS(SVG, "g");
     const element = this.overlay.findElement(at);
     if (!element) return mark;
-    const { x, y, width, height } = (element.querySelector(":scope > .hit") ?? element).getBoundingClientRect();
+    const { x, y, width, height } = hitShape(element).getBoundingClientRect();
     mark.setAttribute("class", sign ? "ping" : `ping seat-${look}`);
     mark.setAttribute("transform", `translate(${x + width / 2} ${y + height / 2})`);
     const symbol = sign ? `<use href="#${sign}" transform="scale(.42)"/>` : `<path d="${SHAPES[look]}"/>`;

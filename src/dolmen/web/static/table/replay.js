@@ -1,5 +1,7 @@
 // Replay: steps through the states of a game. It has the interface of TableSocket and delivers updates like it.
 
+import { isShortcut } from "./keys.js";
+
 const MOVE_MS = 1100; // between two moves while the replay plays
 const RETRY_MS = 1500; // after a failed request
 
@@ -20,6 +22,7 @@ export class Replay {
     this.base = location.pathname.replace(/\/\d+$/, "");
     this.wanted = Math.max(0, this.moments.indexOf(Number(bar.dataset.moment))); // the moment to show
     this.shown = this.wanted; // the moment on the screen
+    this.query = new URLSearchParams(location.search);
     this.timer = 0;
     this.retry = 0;
     this.requestNumber = 0;
@@ -42,7 +45,7 @@ export class Replay {
       else if (action) this.stepTo(action);
     });
     addEventListener("keydown", (event) => this.onKeyDown(event));
-    addEventListener("popstate", () => this.goTo(this.moments.indexOf(Number(location.pathname.split("/").pop()))));
+    addEventListener("popstate", () => this.showAddress()); // a dialog was closed; the moment may have changed behind it
     addEventListener("online", () => this.retry && this.load());
     const log = document.getElementById("log");
     log?.addEventListener("click", (event) => this.jumpToLogLine(event));
@@ -72,10 +75,16 @@ export class Replay {
 
   /** Shows the game from another seat, and puts the seat into the address. */
   showChosenSeat() {
-    const query = new URLSearchParams(location.search);
-    query.set("seat", this.seat?.value ?? "");
-    history.replaceState(null, "", `${location.pathname}?${query}`);
+    this.query = new URLSearchParams(location.search);
+    this.query.set("seat", this.seat?.value ?? "");
+    this.showAddress();
     this.load();
+  }
+
+  /** Puts the moment on the screen into the address. The entry of an open dialog stays one (back_button.js). */
+  showAddress() {
+    const query = String(this.query);
+    history.replaceState(history.state, "", `${this.base}/${this.moments[this.shown]}${query && `?${query}`}`);
   }
 
   /** Goes to the move of a log line; the line's id begins with the number of its entry. @param {MouseEvent} event */
@@ -90,6 +99,7 @@ export class Replay {
   /**
    * Loads the wanted moment. Only one request runs at a time; if another moment is wanted in the meantime, it is loaded
    * next.
+   * @returns {Promise<void>}
    */
   async load() {
     const requestNumber = ++this.requestNumber;
@@ -101,13 +111,14 @@ export class Replay {
     const lang = document.documentElement.lang;
     const query = new URLSearchParams({ lang, narrow: String(Number(this.isNarrow())), seat });
     const response = await fetch(`${this.base}/${this.moments[at]}/view?${query}`).catch(() => null);
+    const update = response?.ok ? await response.json().catch(() => null) : null;
     this.loading = false;
     if (requestNumber !== this.requestNumber) return this.load();
-    this.showConnection(!response?.ok, response?.status === 404);
-    if (!response?.ok) return;
+    this.showConnection(!update, response?.status === 404);
+    if (!update) return;
     this.shown = at;
-    history.replaceState(null, "", `${this.base}/${this.moments[at]}${location.search}`);
-    this.onMessage(await response.json());
+    this.showAddress();
+    this.onMessage(update);
     for (const form of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("form[data-here]"))) {
       form.setAttribute("action", `${this.base}/${this.moments[at]}/${form.dataset.here}`);
       form.hidden = form.dataset.ends !== undefined && at === this.moments.length - 1; // nothing comes after the end
@@ -147,13 +158,11 @@ export class Replay {
 
   /** @param {KeyboardEvent} event */
   onKeyDown(event) {
-    const handledElsewhere = /** @type {Element} */ (event.target).closest?.(
-      "input, select, textarea, dialog, .drawing [tabindex]",
-    );
-    if (handledElsewhere || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = /** @type {Element} */ (event.target);
+    if (!isShortcut(event) || target.closest(".drawing [tabindex]")) return;
     const where = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" }[event.key];
     if (where) this.stepTo(where);
-    else if (event.key === " " && !(/** @type {Element} */ (event.target).closest?.("button, a"))) this.play();
+    else if (event.key === " " && !target.closest("button, a, summary")) this.play();
     else return;
     event.preventDefault();
   }
@@ -161,12 +170,20 @@ export class Replay {
   /** Messages from the page to the table. A replay only answers requests for details. @param {any} message */
   send(message) {
     if (message.do !== "inspect") return false;
-    const query = new URLSearchParams({ lang: document.documentElement.lang, seat: this.seat?.value ?? "" });
-    for (const id of message.at) query.append("at", id);
-    fetch(`${this.base}/${this.moments[this.shown]}/details?${query}`)
-      .then((answer) => answer.json())
-      .then(this.onMessage, () => undefined);
+    this.loadDetails(message.at);
     return true;
+  }
+
+  /** Shows details, unless the replay has gone on in the meantime. @param {string[]} elements */
+  async loadDetails(elements) {
+    const describe = () => `${this.shown} ${this.seat?.value ?? ""} ${document.documentElement.lang}`;
+    const asked = describe();
+    const query = new URLSearchParams({ lang: document.documentElement.lang, seat: this.seat?.value ?? "" });
+    for (const id of elements) query.append("at", id);
+    const message = await fetch(`${this.base}/${this.moments[this.shown]}/details?${query}`)
+      .then((response) => response.json())
+      .catch(() => null);
+    if (message && describe() === asked) this.onMessage(message);
   }
 
   /** The language or the layout has changed. */

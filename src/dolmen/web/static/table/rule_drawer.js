@@ -1,6 +1,9 @@
 // The rules beside the table: a click on the number of a rule opens a drawer with it, its neighbours and a search field.
 
+import { returnFocus } from "./keys.js";
 import { narrow } from "./media.js";
+
+const SEARCH_MS = 150; // after the last key
 
 /** A link with the number of a rule. @param {string} rule */
 export function makeRuleLink(rule) {
@@ -20,13 +23,15 @@ export class RuleDrawer {
     this.address = `/rules/${game}`;
     this.content = /** @type {HTMLElement} */ (drawer.querySelector(".pages"));
     this.search = /** @type {HTMLInputElement} */ (drawer.querySelector("input"));
-    this.requestNumber = 0;
+    /** @type {AbortController | null} the request under way */
+    this.request = null;
+    this.searchTimer = 0;
     /** @type {Element | null} */
     this.opener = null;
     addEventListener("click", (event) => this.onClick(event));
-    this.search.addEventListener("input", () => this.load({ q: this.search.value }));
+    this.search.addEventListener("input", () => this.searchSoon());
     this.search.form?.addEventListener("submit", (event) => event.preventDefault());
-    drawer.addEventListener("close", () => /** @type {HTMLElement | null} */ (this.opener)?.focus({ preventScroll: true }));
+    drawer.addEventListener("close", () => returnFocus(drawer, this.opener));
     drawer.addEventListener("keydown", (event) => event.key === "Escape" && drawer.close());
   }
 
@@ -53,9 +58,17 @@ export class RuleDrawer {
     this.content.focus({ preventScroll: true });
   }
 
-  /** Loads rules; only the last request is shown. @param {Record<string, string>} query */
+  /** Searches when the player stops typing. */
+  searchSoon() {
+    clearTimeout(this.searchTimer);
+    this.searchTimer = setTimeout(() => this.load({ q: this.search.value }), SEARCH_MS);
+  }
+
+  /** Loads rules; a request that is under way is dropped. @param {Record<string, string>} query */
   async load(query) {
-    const requestNumber = ++this.requestNumber;
+    clearTimeout(this.searchTimer);
+    this.request?.abort();
+    const request = (this.request = new AbortController());
     const edition = this.drawer.dataset.edition ?? ""; // the rules of the other edition do not hold at this table
     const parameters = new URLSearchParams({
       ...query,
@@ -63,10 +76,12 @@ export class RuleDrawer {
       bare: "1",
       ...(edition && { edition }),
     });
-    const response = await fetch(`${this.address}?${parameters}`).catch(() => null);
-    if (!response?.ok || requestNumber !== this.requestNumber) return;
+    const html = await fetch(`${this.address}?${parameters}`, { signal: request.signal })
+      .then((response) => (response.ok ? response.text() : null))
+      .catch(() => null);
+    if (html === null || request.signal.aborted) return;
     this.lastQuery = query;
-    this.content.innerHTML = await response.text();
+    this.content.innerHTML = html;
     const rule = this.content.querySelector(".asked");
     if (rule) rule.scrollIntoView({ block: "center" });
     else this.content.scrollTop = 0;

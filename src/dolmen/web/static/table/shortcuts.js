@@ -1,6 +1,7 @@
-// Buttons and keys that act on the whole table: skip, the buttons of the prompt (`data-do`), and the messages that tell the
+// Buttons and keys that act on the whole table: skip, help, the buttons of the prompt (`data-do`), and the messages that tell the
 // server whether the page is visible. undo_buttons.js has undo, redo and reset.
 
+import { isForTable, isShortcut } from "./keys.js";
 import { app, buttonById, page } from "./page.js";
 import { hasAttention } from "./turn_alert.js";
 
@@ -62,10 +63,26 @@ export function setUpShortcuts({ send, updates, chooser, inspector, catchUp, und
     else if (action === "end-game") openEndDialog((pressed?.getAttribute("data-may") ?? "").split(" "));
     else if (action === "stand-in" || action === "give-away")
       send({ do: action, seat: Number(pressed?.getAttribute("data-seat")) });
-    else if (action) send({ do: "agree", yes: action === "agree", proposal: pressed?.getAttribute("data-proposal") });
+    else if (action === "agree" || action === "refuse")
+      send({ do: "agree", yes: action === "agree", proposal: pressed?.getAttribute("data-proposal") });
   });
   addEventListener("keydown", (event) => {
-    if (/** @type {Element} */ (event.target).closest?.("input, select, textarea") || undoButtons.onKeyDown(event)) return;
-    if ((event.key === "s" || event.key === "Escape") && !skip.hidden) updates.skip();
+    if (!isForTable(event) || undoButtons.onKeyDown(event)) return;
+    if ((event.key === "s" || event.key === "Escape") && isShortcut(event) && !skip.hidden) updates.skip();
+  });
+}
+
+/** The help dialog: its button, and the key `?`. */
+export function setUpHelp() {
+  const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("help"));
+  const toggle = () => {
+    if (dialog.open) return dialog.close();
+    /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog.drawer[open]"))?.close();
+    dialog.showModal();
+  };
+  /** @type {HTMLElement} */ (document.getElementById("help-open")).onclick = toggle;
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  addEventListener("keydown", (event) => {
+    if (event.key === "?" && (dialog.open || isShortcut(event))) toggle();
   });
 }

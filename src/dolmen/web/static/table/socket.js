@@ -87,9 +87,12 @@ export class TableSocket {
   receivePacked(socket, data) {
     const before = this.inflating?.catch(() => {}) ?? Promise.resolve();
     const turn = before.then(async () => {
-      const text = typeof data === "string" ? data : await inflate(data);
+      const text = typeof data === "string" ? data : await inflate(data).catch(() => null);
       if (this.inflating === turn) this.inflating = null;
-      if (this.socket === socket) this.handlers.onMessage(JSON.parse(text));
+      if (this.socket !== socket) return;
+      if (text === null)
+        this.scheduleReconnect(); // later updates build on this one
+      else this.handlers.onMessage(JSON.parse(text));
     });
     this.inflating = turn;
   }

@@ -1,7 +1,7 @@
 // The table page. This module creates the parts and connects them. page.js updates the page, messages.js handles what the
 // server sends, shortcuts.js and undo_buttons.js handle buttons and keys, perf/ makes it fast.
 
-import { setUpHelp, setUpSettings, setUpTabs } from "../settings.js";
+import { setUpSettings, setUpTabs } from "../settings.js";
 import { closeOnBack } from "./back_button.js";
 import { CatchUp } from "./catch_up.js";
 import { Chat } from "./chat.js";
@@ -33,7 +33,7 @@ import { PlacedPieces } from "./placed_pieces.js";
 import { Presence } from "./presence.js";
 import { Replay } from "./replay.js";
 import { RuleDrawer } from "./rule_drawer.js";
-import { setUpShortcuts } from "./shortcuts.js";
+import { setUpHelp, setUpShortcuts } from "./shortcuts.js";
 import { PendingAnswer, TableSocket } from "./socket.js";
 import { Sounds } from "./sounds.js";
 import { SpotlightBox } from "./spotlight.js";
@@ -89,6 +89,7 @@ const chat = new Chat(
   dialog("chat"),
   byId("chat-open"),
   page.dataset.table ?? "",
+  texts,
   (draft) => send({ do: "say", ...draft }),
   () => sounds.play("chat"),
 );

@@ -1,6 +1,7 @@
 // Shared plans of a team: a power that a player intends to use, and where. Everybody sees the player's mark on the place,
 // and a list of all plans.
 
+import { hoveredElement, isShortcut } from "./keys.js";
 import { narrow } from "./media.js";
 import { SVG } from "./overlay.js";
 
@@ -42,12 +43,8 @@ export class TeamPlans {
     });
     drawer.addEventListener("click", (event) => event.target === drawer && drawer.close());
     addEventListener("keydown", (event) => {
-      if (event.key.toLowerCase() !== "l" || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (/** @type {Element} */ (event.target).closest("input, select, textarea, dialog")) return;
-      this.open(
-        this.plannableId(document.activeElement) ||
-          this.plannableId([...document.querySelectorAll(":hover")].at(-1) ?? null),
-      );
+      if (event.key.toLowerCase() === "l" && isShortcut(event))
+        this.open(this.plannableId(document.activeElement) || this.plannableId(hoveredElement()));
     });
   }
 

@@ -1,6 +1,8 @@
 // Zooms the map: pinch, drag and double tap, buttons, the keys + - 0. Only the transform of the map changes, so marks and
 // previews follow.
 
+import { isShortcut } from "./keys.js";
+
 const MAX_SCALE = 5;
 const SCALE_STEP = 1.6;
 const DOUBLE_TAP_MS = 320; // between the two taps
@@ -98,8 +100,9 @@ export class Zoom {
   // -- fingers -------------------------------------------------------------------------------------------------------
   /** @param {PointerEvent} event */
   onPointerDown(event) {
-    if (event.pointerType !== "touch" && (this.scale === 1 || event.button)) return;
+    this.fingers.delete(event.pointerId); // it may have been released outside the window
     if (!this.fingers.size) this.dragged = false;
+    if (event.pointerType !== "touch" && (this.scale === 1 || event.button)) return;
     this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
   }
 
@@ -159,11 +162,6 @@ export class Zoom {
   /** @param {KeyboardEvent} event */
   onKeyDown(event) {
     const direction = { "+": "in", "=": "in", "-": "out", 0: "all" }[event.key];
-    const handledElsewhere =
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey ||
-      /** @type {Element} */ (event.target).closest("input, select, textarea, dialog");
-    if (direction && !handledElsewhere) this.zoomByStep(direction);
+    if (direction && isShortcut(event)) this.zoomByStep(direction);
   }
 }
