@@ -224,6 +224,32 @@ def test_the_forecast_stays_visible_while_a_land_is_chosen():
     assert "ravage" in {kind for name in names for kind in marks(after, name)}
 
 
+def test_a_push_leaves_the_other_pieces_where_they_are():
+    """Also the last one, with which the power and the phase end."""
+    t = table("spirits=river phase=slow A1=E,T A4=3E,2T,D A5=2Pa A8=C a=play:wash_away")
+    views = [t.game.view(t.s, 0)]
+    t.play("wash_away")
+    views.insert(0, t.game.view(t.s, 0))
+    t.play("A4")
+    wanted = {"map": ("map", 212)}
+    places = []
+    for answer in ("", "E A4>A5", "T A4>A5", "E A4>A5"):
+        if answer:
+            views.insert(0, t.game.view(t.s, 0))
+            t.play(answer)
+        picture = "".join(part.markup() for part in DRAWING.draw_parts(t.game, t.s, 0, "en", wanted, earlier=views)["map"])
+        places.append(
+            {
+                str(e.get("id")): next(use.attrib for use in e.iter() if use.get("href"))
+                for e in land(picture, "A4").iter()
+                if str(e.get("id")).startswith("piece-")
+            }
+        )
+    assert places[0].keys() == {"piece-A4-E", "piece-A4-T", "piece-A4-D"}
+    assert all(now == places[0] for now in places)
+    assert t.s.turn > 1, "the phase is over"
+
+
 def origins(t: Table, seat: int = 0) -> dict[str, str]:
     """The lands from which the range of a power is counted while it is aimed, with that range, as they are drawn."""
     picture, found = DRAWING.draw_part(t.game, t.s, seat, "en", "map"), {}

@@ -6,7 +6,7 @@ defaults. So a game needs only the functions that it wants to change: a game wit
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import exp
 from types import MappingProxyType, ModuleType
 from typing import Any, NamedTuple, TypeVar
@@ -222,9 +222,14 @@ class GameDrawing:
         *,
         last: tuple[str, ...] = (),
         names: tuple[str, ...] = (),
+        earlier: Iterable[State] = (),
     ) -> dict[str, list[Drawing]]:
-        """Several parts by the page region that they fill, each with its columns, without definitions."""
+        """Several parts by the page region that they fill, each with its columns, without definitions.
+
+        `earlier`: the views before the latest answers, newest first.
+        """
         context = self.make_context(game, view, seat, lang, last, names)
+        self.keep_places(context, earlier)
         return {region: self.split_part(context, part, columns) for region, (part, columns) in wanted.items()}
 
     # -- for a game to implement -------------------------------------------------------------------------------------
@@ -233,6 +238,12 @@ class GameDrawing:
     ) -> Any:
         """What all parts of one picture share: an object of the game's own type."""
         return PlainContext(game, view, seat, lang)
+
+    def keep_places(self, context: Any, earlier: Iterable[State]) -> None:
+        """Let things stay where they stood in the views before the latest answers, newest first, as far as possible.
+
+        For drawings that arrange pieces by their number: a piece that leaves should not move the others.
+        """
 
     def draw_table(self, context: Any, defs: bool) -> str:
         """The whole table as one SVG."""

@@ -31,7 +31,7 @@ AREA = 1000.0  # width and height of a square picture
 MARGIN = 10.0  # around the island, and below it for the slab it lies on
 SLAB = 10.0
 PLANS = 64  # islands that are remembered, by boards and window: to make one takes a second
-PIECE = (5.2, 5.9, 6.5, 7.0)  # size of a piece by number of boards, in the units of a board
+PIECE = (5.2, 6.6, 7.2, 7.6)  # size of a piece by number of boards, in the units of a board
 
 
 class Board(NamedTuple):

@@ -6,7 +6,9 @@ group is the exact outline of the land, which takes the clicks.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
 
 from dolmen.games.slow_functions import slow_function
 from dolmen.games.svg import Drawing, Point, named_drawing, num
@@ -197,18 +199,18 @@ def draw_mark(plan: Plan, land: Land, kind: str) -> str:
     return f'<g clip-path="url(#{PREFIX}k-{land.id})" class="no-pointer mark-{kind}">{out}</g>'
 
 
-def draw_land_cluster(plan: Plan, land: Land, standing: LandContents) -> str:
+def draw_land_cluster(plan: Plan, land: Land, standing: LandContents, before: LandContents | None = None) -> str:
     """The contents of a land; '' for an empty ocean, whose name is on the ground."""
     empty = land.terrain == "ocean" and standing == LandContents(label=standing.label)
-    return "" if empty else draw_cluster(plan, land, standing)
+    return "" if empty else draw_cluster(plan, land, standing, before)
 
 
 @lru_cache(maxsize=4096)
-def land_group(plan: Plan, land: Land, standing: LandContents) -> Drawing:
+def land_group(plan: Plan, land: Land, standing: LandContents, before: LandContents | None = None) -> Drawing:
     hit = use_outline(f"l-{land.id}", 'class="hit"')
     name, look = f"land-{land.id}", f"land {land.terrain}" + (" shady" if land.terrain != "ocean" else "")
     return named_drawing(
-        name, id_group(name, hit + draw_land_cluster(plan, land, standing), look=look, label=standing.label)
+        name, id_group(name, hit + draw_land_cluster(plan, land, standing, before), look=look, label=standing.label)
     )
 
 
@@ -231,15 +233,22 @@ def strongest_forecast(standing: LandContents) -> str:
     return next((kind for kind in MARK_ORDER if kind in coming), "")
 
 
-def lands(plan: Plan, standing: dict[str, LandContents]) -> list[Drawing]:
-    """All lands with their contents. Marks are below all pieces."""
+def lands(
+    plan: Plan, standing: dict[str, LandContents], before: Mapping[str, LandContents] = MappingProxyType({})
+) -> list[Drawing]:
+    """All lands with their contents, with room for what stood there before. Marks are below all pieces."""
     below = [marks_group(plan, land, strongest_forecast(standing[land.id])) for land in plan.lands]
-    return below + [land_group(plan, land, standing[land.id]) for land in plan.lands]
+    return below + [land_group(plan, land, standing[land.id], before.get(land.id)) for land in plan.lands]
 
 
-def island(plan: Plan, standing: dict[str, LandContents], seas: tuple[str, ...]) -> list[Drawing]:
+def island(
+    plan: Plan,
+    standing: dict[str, LandContents],
+    seas: tuple[str, ...],
+    before: Mapping[str, LandContents] = MappingProxyType({}),
+) -> list[Drawing]:
     """The whole island, `plan.width` by `plan.height`."""
-    return [ground(plan, seas), *lands(plan, standing)]
+    return [ground(plan, seas), *lands(plan, standing, before)]
 
 
 def draw_close_up(plan: Plan, land: Land, standing: LandContents, wide: float) -> str:

@@ -11,6 +11,7 @@ a player's name and portrait (`0-spirit`) has the seat on every mat.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 
 from dolmen.engine.answer import CARD, LAND, MOVE, OPTION, PIECE, SEAT, Answer
@@ -69,7 +70,7 @@ from .drawing_mats import (
     draw_spirit_strip,
     hand_cards,
 )
-from .scene import DrawingContext, board_placements
+from .scene import DrawingContext, board_placements, state_before_power
 from .scene_cards import printed_card
 from .scene_spirits import growth_item
 
@@ -132,6 +133,13 @@ def make_context(
     assert isinstance(game, SpiritIsland)
     assert isinstance(view, Island)
     return DrawingContext(game, view, seat, lang, last, names)
+
+
+def keep_places(context: DrawingContext, earlier: Iterable[State]) -> None:
+    """A power that moves or destroys pieces leaves the others where they are, until the next power begins."""
+    before = state_before_power(context.s, earlier)
+    if before is not None:
+        context.contents_before = DrawingContext(context.game, before, -1, context.lang).land_contents
 
 
 # -- the whole table ---------------------------------------------------------------------------------------------------

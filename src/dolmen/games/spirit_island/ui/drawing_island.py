@@ -24,4 +24,4 @@ def default_plan(s: Island) -> geometry.Plan:
 
 def draw_island(context: DrawingContext, plan: geometry.Plan) -> list[Drawing]:
     """The island with its pieces and forecasts."""
-    return island.island(plan, context.land_contents, ocean_names(context))
+    return island.island(plan, context.land_contents, ocean_names(context), context.contents_before)
