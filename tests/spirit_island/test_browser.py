@@ -289,13 +289,18 @@ def test_the_invader_phase_is_shown_step_by_step(open_page, server):
     page.wait_for_function("() => contexts")
     pictures = page.evaluate_handle(SEEN)
     page.locator("#options > [data-option=ready]").click()
+    expect(page.locator("#spotlight h2")).to_have_text("Fast Powers are done: the Invaders act")
+    expect(page.locator("#spotlight p", has_text="A4: 4 damage; the land is blighted")).to_be_visible()
+    assert page.locator("#steps .now").inner_text().endswith("Fear"), "nothing has happened yet"
+    page.wait_for_timeout(500)  # a press that was meant for the board does not close it
+    page.locator("#spotlight .go").click()
     page.wait_for_selector("#skip:not([hidden])")
     save_screenshot(page, "island-moment")
     page.wait_for_selector("#skip", state="hidden")
     seat.to_act()
     frames = [tuple(frame) for frame in page.evaluate("seen => seen", pictures)]
     steps = [step for k, (step, *_) in enumerate(frames) if not k or frames[k - 1][0] != step]
-    assert steps == ["Fast", "Ravage", "Build", "Explore", "Slow"]
+    assert steps == ["Fast", "Fear", "Ravage", "Build", "Explore", "Slow"]
     grown = [
         (now[0], what, now[k] - before[k])
         for before, now in pairwise(frames)
@@ -304,14 +309,18 @@ def test_the_invader_phase_is_shown_step_by_step(open_page, server):
     ]
     assert grown[:2] == [("Ravage", "blight in A4", 1), ("Build", "buildings in A6", 1)]
     assert set(grown[2:]) == {("Explore", "explorers", 1)}, "one land after the other"
-    assert heard_sounds(page) == [
-        "bad",
-        "place",
-        "place",
-        "card",
-        *["place"] * len(grown[2:]),
-        "turn",
-    ]  # two lands are built in
+    assert (
+        heard_sounds(page)
+        == [
+            "card",  # what comes
+            "bad",
+            "place",
+            "place",
+            "card",
+            *["place"] * len(grown[2:]),
+            "turn",
+        ]
+    )  # two lands are built in
 
 
 def test_skip_shows_the_final_state_at_once(open_page, server):

@@ -566,14 +566,10 @@ def test_inspecting_a_land_shows_the_forecast():
     t = fast_phase("A5=Pa A8=T,E,D slots=ravage/I-J/0 A1=C a=play:flash_floods")
     assert inspect_element(t, "land-A8") == [
         "A8, Jungle",
-        "1 Dahan",
-        "1 Explorer",
-        "1 Town",
+        "1 Dahan, 1 Explorer and 1 Town",
+        "Coming: Ravage: 3 damage; the land is blighted; 1 of 1 Dahan dies",
         "Adjacent to A5, A6 and A7",
         "The Invaders here would deal 3 damage.",
-        "Coming: Ravage for 3 damage",
-        "Coming: 1 Dahan destroyed",
-        "Coming: 1 Blight",
     ]
     assert inspect_element(t, "piece-A8-T") == ["Town", "Health 2 of 2", "Deals 2 damage", "Same pieces here: 1"]
     assert inspect_element(t, "presence-A5-river")[1] == "1 Presence of River (Sacred Site)"

@@ -346,7 +346,8 @@ class GameUI:
     TURN_AID: tuple[str, ...] = ()  # rules and chapters that explain a turn, as on a player aid: ("RO-4", "RO-5.1")
     UNLOGGED_EVENTS: tuple[str, ...] = ("turn",)  # kinds of events that the log leaves out
     MOVE_EVENTS: tuple[str, ...] = ()  # kinds of events whose places are marked as the last move
-    PAUSE_EVENTS: tuple[str, ...] = ()  # kinds of events after which the page pauses to show the table
+    # Kinds of events after which the page pauses to show the table; "phase invader": of this kind only those of that name.
+    PAUSE_EVENTS: tuple[str, ...] = ()
     # Rules by keyword; the text `<game>.page.keyword.<keyword>` lists the forms of the word.
     KEYWORD_RULES: Mapping[str, str] = MappingProxyType({})
 

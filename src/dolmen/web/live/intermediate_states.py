@@ -67,7 +67,7 @@ def states_within(game: Game, s: State, entry: Entry, kinds: tuple[str, ...]) ->
         return states
     seen = len(events)
     while s.stack and not s.stack[-1].node.run(s, s.stack[-1], chance):
-        if any(event.kind in kinds for event in events[seen:]):
+        if any(event.kind in kinds or f"{event.kind} {event.what}" in kinds for event in events[seen:]):
             states.append(s.copy())
         seen = len(events)
     return states
