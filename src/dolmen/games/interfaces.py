@@ -428,7 +428,8 @@ class GameUI:
         """The answers to a question for the page.
 
         `at`: the elements to click; `label`: a few words; `note`: its costs and gains; `marks`: the same on the drawing;
-        `anyOf`: one of the elements is enough; `quick`: a finger need not confirm it, as there is nothing more to see.
+        `anyOf`: one of the elements is enough; `quick`: a finger need not confirm it, as there is nothing more to see;
+        `spelled`: beside a broad map it has a button, because its element has no words.
         """
         return [
             {

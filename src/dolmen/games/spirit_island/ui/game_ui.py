@@ -223,6 +223,8 @@ def answer_options(
             option["note"] = notes
         if marks := answer_marks(game, s, seat, answer):
             option["marks"] = marks
+        if answer in GROWTH_ANSWERS:
+            option["spelled"] = True
         if acts and answer.kind == LAND and is_idle(game, s, seat, answer):
             option["idle"] = True
         out.append(option)
