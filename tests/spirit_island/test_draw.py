@@ -224,6 +224,29 @@ def test_the_forecast_stays_visible_while_a_land_is_chosen():
     assert "ravage" in {kind for name in names for kind in marks(after, name)}
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_own_cards_stay_beside_cards_to_choose_from(lang):
+    """One chooses a card for what one has: its name, cost, elements and speed."""
+    own = "flash_floods,wash_away,boon_of_vigor,rivers_bounty,drought,call_to_tend,gift_of_power,call_to_migrate"
+    t = table(f"spirits=river phase=spirit A1=C A5=Pa a=hand:{own}").play("growth.1", "major")
+    root = ET.fromstring(DRAWING.draw_part(t.game, t.s, 0, lang, "hand", defs=False))
+    shown = [str(e.get("id")) for e in root.iter() if str(e.get("id")).startswith("card-")]
+    offered = [f"card-{answer.name}" for answer in t.game.legal(t.s, 0)]
+    assert shown[:4] == offered
+    assert sorted(shown[4:]) == sorted(f"card-{name}" for name in own.split(","))
+    sizes = [
+        float(e.get("font-size", 0))
+        for line in root.iter()
+        if "own-line" in str(line.get("class"))
+        for e in line
+        if e.tag.endswith("}text")
+    ]
+    assert len(sizes) == 8
+    assert min(sizes) >= 12.5
+    phone = DRAWING.draw_part(t.game, t.s, 0, lang, "hand", columns=PHONE, defs=False)
+    assert all(f'id="{name}"' in phone for name in shown), "in the same row"
+
+
 def test_a_push_leaves_the_other_pieces_where_they_are():
     """Also the last one, with which the power and the phase end."""
     t = table("spirits=river phase=slow A1=E,T A4=3E,2T,D A5=2Pa A8=C a=play:wash_away")

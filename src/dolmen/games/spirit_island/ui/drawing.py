@@ -69,6 +69,7 @@ from .drawing_mats import (
     draw_row_mat,
     draw_spirit_strip,
     hand_cards,
+    offered_cards,
 )
 from .scene import DrawingContext, board_placements, state_before_power
 from .scene_cards import printed_card
@@ -216,7 +217,8 @@ def render_part(context: DrawingContext, part: str, columns: int, defs: bool) ->
 
 def draw_hand(context: DrawingContext, phone: bool, defs: bool) -> str:
     if not phone:
-        look = "whole" if len(hand_cards(context)) <= cards.MOST_WHOLE else "halves"
+        shown = offered_cards(context) or hand_cards(context)
+        look = "whole" if len(shown) <= cards.MOST_WHOLE else "halves"
         return svg_document(draw_own_hand(context)[0], (0, 0, *HAND), context.caption("cards"), defs, look)
     picture, wide, high, scrolls = draw_phone_hand(context)
     return svg_document(picture, (0, 0, wide, high), context.caption("cards"), defs, "row" if scrolls else "mat")

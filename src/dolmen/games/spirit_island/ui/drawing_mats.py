@@ -117,17 +117,22 @@ def opened_innates(context: DrawingContext, face: spirit.Spirit) -> tuple[str, .
 
 
 def draw_own_hand(context: DrawingContext) -> Part:
-    """The viewer's cards below the island; cards to choose from take their place."""
+    """The viewer's cards below the island; beside cards to choose from in a short form."""
     face = build_spirit(context, context.seat, "")
-    return cards.draw_hand(tuple(hand_cards(context)), face.have, *HAND), HAND[1]
+    offered, own = tuple(offered_cards(context)), tuple(seat_cards(context, context.seat))
+    if offered:
+        return cards.draw_offer(offered, own, context.caption("cards"), face.have, *HAND), HAND[1]
+    return cards.draw_hand(own, face.have, *HAND), HAND[1]
+
+
+def offered_cards(context: DrawingContext) -> list[cards.CardInRow]:
+    """The cards that nobody owns yet and the viewer chooses from."""
+    return [cards.CardInRow(power_card(context, power, context.seat), "legal") for power in offered_powers(context)]
 
 
 def hand_cards(context: DrawingContext) -> list[cards.CardInRow]:
-    """The cards that the viewer chooses from, else all of their own."""
-    chosen = offered_powers(context)
-    if chosen:
-        return [cards.CardInRow(power_card(context, power, context.seat), "legal") for power in chosen]
-    return seat_cards(context, context.seat)
+    """The cards that the viewer chooses from, then all of their own."""
+    return [*offered_cards(context), *seat_cards(context, context.seat)]
 
 
 def asks_for_cards(context: DrawingContext) -> bool:
