@@ -13,7 +13,7 @@ from dolmen.games.spirit_island.cards.powers import POWER_NAMES, POWERS
 from dolmen.games.spirit_island.model.components import ELEMENTS, LAND_NAMES, MINOR, bits, element_count, piece_name
 from dolmen.games.spirit_island.model.spirit_mats import SPIRIT_NAMES
 from dolmen.games.spirit_island.model.state import Island
-from dolmen.games.spirit_island.text.names import capitalize_first, card_terrains
+from dolmen.games.spirit_island.text.names import capitalize_first, card_terrains, power_name
 from dolmen.games.spirit_island.text.questions import describe_question
 from dolmen.games.spirit_island.text.text_view import describe_table
 from dolmen.games.spirit_island.ui import drawing, game_ui
@@ -222,6 +222,20 @@ def test_the_forecast_stays_visible_while_a_land_is_chosen():
     after = DRAWING.draw_part(t.game, t.s, 0, "en", "map")
     assert [marks(after, name) for name in names] == [marks(before, name) for name in names]
     assert "ravage" in {kind for name in names for kind in marks(after, name)}
+
+
+@pytest.mark.parametrize("spirit", SPIRIT_NAMES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_enlarged_mat_of_a_spirit_is_readable(lang, spirit):
+    """At 1366 by 768 it is as wide as its drawing, or wider; a phone gets one column."""
+    t = table(f"spirits={spirit} phase=spirit A1=C A5=Pa")
+    for columns, width, least in ((0, 1028, 13.0), (PHONE, 340, 8.0)):  # there the words are below, too
+        root = ET.fromstring(DRAWING.draw_part(t.game, t.s, 0, lang, "big-spirit", columns=columns, defs=False))
+        scale = width / float(str(root.get("viewBox")).split()[2])
+        sizes = [scale * float(e.get("font-size", 99)) for e in root.iter() if e.tag.endswith("}text")]
+        assert min(sizes) >= least
+        texts = " ".join("".join(e.itertext()) for e in root.iter() if e.tag.endswith("}text"))
+        assert power_name(t.s.innates(0)[0], lang) in texts
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -290,6 +290,7 @@ UNTIL_CLOSED = 0.0  # the seconds of an item with a text, which a player reads b
 class Details(NamedTuple):
     """A close view of an element: the part of the drawing that shows it large ('': none), and text.
 
+    The part is drawn with 1 column on a narrow screen, else with 0.
     The first line of the text is the name.
     """
 

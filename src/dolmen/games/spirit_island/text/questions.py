@@ -204,7 +204,7 @@ def keep_prompt(f: Frame, lang: str) -> str:
 
 
 def forget_prompt(s: Island, f: Frame, lang: str) -> str:
-    """Which card is forgotten for a major power. In a state of an earlier version it is named if no older one can be meant."""
+    """Which card is forgotten for a major power. A frame of earlier versions does not hold it."""
     seat = f.owner
     progress = s.progress[seat]
     if f.a:

@@ -191,7 +191,7 @@ def render_part(context: DrawingContext, part: str, columns: int, defs: bool) ->
     of an element, a close-up without ids.
 
     `columns` depends on the part. Map: the width of its window in hundredths of its height. Invaders: their width. The
-    viewer's panel and hand: PHONE. Another mat: 1 for a row above the island.
+    viewer's panel and hand: PHONE. Another mat: 1 for a row above the island. A close-up: PHONE.
     """
     if part == "map":
         plan = map_plan(context, columns)
@@ -208,9 +208,9 @@ def render_part(context: DrawingContext, part: str, columns: int, defs: bool) ->
     kind, _, name = part.partition("-")
     if kind in ("mat", "strip") and name in [str(k) for k in range(context.game.seats)]:
         return draw_seat(context, kind, int(name), columns, defs)
-    if kind == "big" and (found := draw_close_up(context, name)):
-        picture, box, label = found
-        return svg_document(ID_ATTRIBUTES.sub("", picture), box, label, defs, "large")
+    if kind == "big" and (found := draw_close_up(context, name, columns == PHONE)):
+        look = "large spread" if found.spread else "large"
+        return svg_document(ID_ATTRIBUTES.sub("", found.drawing), found.box, found.name, defs, look)
     known = ", ".join(PARTS)
     raise ValueError(f"there is no part {part!r}; there are {known} and mat-0 to mat-{context.game.seats - 1}")
 
