@@ -7,6 +7,7 @@ from itertools import combinations
 
 import pytest
 
+from dolmen.games import game_info
 from dolmen.games.spirit_island.art import cards, mat, spirit_panel, spirit_parts
 from dolmen.games.spirit_island.art.svg import text_width
 from dolmen.games.spirit_island.cards.powers import POWER_NAMES, POWERS
@@ -222,6 +223,22 @@ def test_the_forecast_stays_visible_while_a_land_is_chosen():
     after = DRAWING.draw_part(t.game, t.s, 0, "en", "map")
     assert [marks(after, name) for name in names] == [marks(before, name) for name in names]
     assert "ravage" in {kind for name in names for kind in marks(after, name)}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_legend_of_the_help_has_the_symbols_of_the_board(lang):
+    t = table("spirits=river phase=fast slots=ravage/I-S A4=E,T,C,D,B A5=2Pa,D a=play:flash_floods")
+    entries = game_info("spirit_island").ui.legend(t.game, lang)
+    shown = {ref for picture, _ in entries for ref in re.findall(r'href="#([^"]+)"', picture)}
+    known = set(re.findall(r' id="([^"]+)"', drawing.svg_definitions()))
+    assert shown <= known
+    signs = {f"si-e-{name}" for name in ELEMENTS} | {f"si-i-{name}" for name in ("fast", "slow", "range", "sacred", "fear")}
+    signs |= {f"si-i-{name}" for name in ("energy", "plays", "ravage", "build", "explore", "cascade")}
+    signs |= {"si-p-blight", "si-p-dahan", "si-p-town-2-0", "si-p-city-3-0", "si-p-explorer", "si-p-shield"}
+    assert signs <= shown
+    on_map = set(re.findall(r'href="#(si-[ipt]-[^"]+)"', DRAWING.draw_part(t.game, t.s, 0, lang, "map", defs=False)))
+    assert on_map <= shown, "nothing on the map is left out"
+    assert len({words for _, words in entries}) == len(entries)
 
 
 @pytest.mark.parametrize("spirit", SPIRIT_NAMES)

@@ -338,7 +338,7 @@ class SeatStanding(NamedTuple):
 class GameUI:
     """The page around the pictures.
 
-    Modules: `ui/game_ui.py`, `ui/options.py`, `ui/details.py`, `ui/links.py`, `text/refusals.py`.
+    Modules: `ui/game_ui.py`, `ui/options.py`, `ui/details.py`, `ui/links.py`, `ui/legend.py`, `text/refusals.py`.
 
     Places and pieces are named by the ids of their elements in the drawing. The page adds elements of its own, which
     `inspect` may get too: `points-<seat>`, and `count-<seat>-<kind>` for each of the `counts` in `seat_standing`.
@@ -366,6 +366,10 @@ class GameUI:
 
     def step_rules(self, game: Game) -> list[str]:
         """The rule or chapter about each of these steps."""
+        return []
+
+    def legend(self, game: Game, lang: str) -> list[tuple[str, str]]:
+        """The symbols of the drawings, each as SVG with what it means, for the help at the table."""
         return []
 
     def seat_colours(self, game: Game, view: State) -> list[str]:
