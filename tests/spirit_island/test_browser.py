@@ -558,6 +558,23 @@ def test_a_phone_in_german(open_page, server, theme):
     save_screenshot(page, "island-phone-invaders")
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_who_plays_alone_on_a_phone_sees_the_own_mat_in_the_place_of_players(open_page, server, theme):
+    page = open_page(viewport=PHONE, has_touch=True, is_mobile=True, color_scheme=theme)
+    Seat(page, server, SOLO)
+    mat = page.locator("#own > .whole-mat")
+    expect(mat).to_be_hidden()
+    page.locator("[data-tab=seats]").tap()
+    expect(mat).to_be_visible()
+    expect(mat.locator("text", has_text="Massive Flooding")).to_have_count(1)
+    assert mat.bounding_box()["width"] > 370
+    assert mat.locator("[id]").count() == 0, "the elements themselves are on the other tab"
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert axe_violations(page) == []
+    page.locator("[data-tab=board]").tap()
+    expect(mat).to_be_hidden()
+
+
 def tap_on(page: Page, element: str) -> None:
     box = page.locator(f'[id="{element}"] > .hit').bounding_box()
     tap(page, (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))

@@ -68,6 +68,7 @@ from .drawing_mats import (
     draw_phone_status,
     draw_row_mat,
     draw_spirit_strip,
+    draw_whole_mat,
     hand_cards,
     offered_cards,
 )
@@ -225,12 +226,20 @@ def draw_hand(context: DrawingContext, phone: bool, defs: bool) -> str:
 
 
 def draw_panel(context: DrawingContext, phone: bool, defs: bool) -> str:
-    """The viewer's panel beside the island, and below it what only a high window has room for; on a phone a strip."""
+    """The viewer's panel beside the island, and below it what only a high window has room for; on a phone a strip, and in a
+    solo game the mat.
+    """
     label = context.caption("mat", name=context.player_name(context.seat))
     if phone:
         wide = MAT_WIDTH[PHONE]
         strip, high = draw_phone_status(context)
-        return svg_document(strip, (0, 0, wide, high), label, defs)
+        out = svg_document(strip, (0, 0, wide, high), label, defs)
+        if context.game.seats > 1:
+            return out
+        picture, high = draw_whole_mat(context)  # in the place of the list of players
+        inside, box = ID_ATTRIBUTES.sub("", picture), (-3.0, -3.0, wide + 6, high + 6)
+        whole = svg_document(inside, box, label, False, "whole-mat")
+        return out + whole.replace("<svg ", '<svg tabindex="0" ', 1)  # it scrolls, also by keyboard
     (first, high), more = draw_own_side(context)
     out = svg_document(first, (0, 0, mat.SIDE, high), label, defs)
     return out + (svg_document(more[0], (0, 0, mat.SIDE, more[1]), label, False, "more") if more else "")

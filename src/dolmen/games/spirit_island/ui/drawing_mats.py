@@ -143,6 +143,15 @@ def draw_phone_status(context: DrawingContext) -> Part:
     return mat.draw_status_strip(build_spirit(context, context.seat, ""), MAT_WIDTH[PHONE], f"{context.seat}-spirit")
 
 
+def draw_whole_mat(context: DrawingContext) -> Part:
+    """The viewer's mat for a phone, with everything on it. Nothing is chosen there, so nothing is marked for it."""
+    face = build_spirit(context, context.seat, "")
+    growth = tuple(one._replace(state="" if one.state == "legal" else one.state) for one in face.growth)
+    innates = tuple(one._replace(state="" if one.state == "legal" else one.state) for one in face.innates)
+    tracks = tuple(one._replace(legal=False) for one in face.tracks)
+    return spirit_panel.draw_panel(face._replace(growth=growth, innates=innates, tracks=tracks), MAT_WIDTH[PHONE])
+
+
 def draw_phone_hand(context: DrawingContext) -> tuple[str, float, float, bool]:
     """What the question on a phone is about: growth, tracks, the card in use and lands, or cards in a row that scrolls.
 
