@@ -160,9 +160,10 @@ def test_a_turn_by_mouse(open_page, server):
     # a slow power: pushed piece by piece, one taken back
     seat.click("card-wash_away")
     seat.click("land-A1")
-    before = seat.count("A6-E")
+    before, place = seat.count("A6-E"), seat.at("piece-A1-T")
     seat.click("piece-A1-E", "land-A6")
     assert seat.count("A6-E") == before + 1
+    assert seat.at("piece-A1-T") == pytest.approx(place, abs=1), "what is not pushed stays where it is"
     page.locator("#undo").click()
     page.wait_for_selector("[id='piece-A1-E'].lit", state="attached")
     assert seat.count("A6-E") == before
