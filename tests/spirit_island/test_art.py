@@ -100,6 +100,77 @@ def test_pieces_are_drawn_inside_their_land():
                 y += high * found.size
 
 
+CROWD = clusters.LandContents(
+    (
+        clusters.PieceGroup("city", 1, 0, 3),
+        clusters.PieceGroup("town", 2, 0, 2),
+        clusters.PieceGroup("explorer", 4),
+        clusters.PieceGroup("dahan", 3, 0, 2),
+    ),
+    blight=1,
+    presence=(clusters.PresenceGroup("river", 2, True),),
+    forecast=(clusters.ForecastTag("ravage", 9, 0, 3, 1, True, ("river",)),),
+)
+
+
+@pytest.mark.parametrize("names", ["A", "B", "CD"])
+def test_pieces_use_the_free_area_of_a_crowded_land(names):
+    layout = geometry.lay_out_island(board_layout(names), 2.12)
+    lands = [land for land in layout.lands if land.terrain != "ocean"]
+    sizes = [clusters.arrange(layout, land, CROWD).size / layout.unit for land in lands]
+    assert min(sizes) >= 4.2
+    assert sum(sizes) / len(sizes) > 5, sizes
+
+
+@pytest.mark.parametrize("names", ["A", "C", "BD"])
+def test_things_in_a_land_do_not_overlap_or_cross_its_border(names):
+    layout = geometry.lay_out_island(board_layout(names), 2.12)
+    for land in [land for land in layout.lands if land.terrain != "ocean"]:
+        found, seen = clusters.arrange(layout, land, CROWD), list[str]()
+        y = found.top
+        for x, (high, row) in zip(found.middles, found.rows, strict=True):
+            seen += [item.key for item in row]
+            half = sum(item.wide for item in row) * found.size / 2
+            for edge in (y + 0.1 * high * found.size, y + 0.9 * high * found.size):
+                assert geometry.contains_point((x - half, edge), land.polygon), land.id
+                assert geometry.contains_point((x + half, edge), land.polygon), land.id
+            y += high * found.size
+        assert seen[0] == "plaque", "the name of the land stands on top"
+        assert {"C", "T", "E", "D", "blight", "river"} <= set(seen), "nothing is left out"
+
+
+def test_numbers_do_not_cover_presence():
+    drawn = clusters.draw_presence("A4", clusters.PresenceGroup("river", 3, False, 2), 0, 0, 100)
+    (token,) = re.findall(r'href="#si-p-river" x="([-\d.]+)" y="[-\d.]+" width="([-\d.]+)"', drawn)
+    numbers = re.findall(r'<text class="si-b" x="([-\d.]+)" [^>]*>(\d)<', drawn)
+    assert sorted(n for _, n in numbers) == ["2", "3"]
+    assert all(float(x) - 25 >= sum(map(float, token)) for x, _ in numbers), "they stand beside the token"
+
+
+def test_pieces_keep_their_places_while_others_leave():
+    """Both the numbers of pieces and whole kinds may shrink; nothing that remains moves."""
+    layout = geometry.lay_out_island(board_layout("A"), 2.12)
+    for land in [land for land in layout.lands if land.terrain != "ocean"]:
+        before = item_places(clusters.arrange(layout, land, CROWD))
+        fewer = tuple(group._replace(n=group.n - 1) for group in CROWD.groups if group.n > 1)
+        then = CROWD._replace(groups=fewer, forecast=(), blight=0)
+        after = item_places(clusters.arrange(layout, land, then, CROWD))
+        assert after == before, land.id
+        assert item_places(clusters.arrange(layout, land, then)) != before
+
+
+def item_places(found: clusters.Arrangement) -> dict[str, tuple[float, float]]:
+    """Where the room of each thing begins."""
+    out, y = {}, found.top
+    for x, (high, row) in zip(found.middles, found.rows, strict=True):
+        at = x - sum(item.wide for item in row) * found.size / 2
+        for item in row:
+            out[item.key] = (round(at, 3), round(y, 3))
+            at += item.wide * found.size
+        y += high * found.size
+    return out
+
+
 def test_texts_fit_or_are_hyphenated():
     assert wrap_text("Schadensverteilung", 6.0)[0].endswith("-")
     rows, size = fit_text("Eindringlingsphase der Verwüstung", 90, 60, 15, 9)

@@ -160,9 +160,10 @@ def test_a_turn_by_mouse(open_page, server):
     # a slow power: pushed piece by piece, one taken back
     seat.click("card-wash_away")
     seat.click("land-A1")
-    before = seat.count("A6-E")
+    before, place = seat.count("A6-E"), seat.at("piece-A1-T")
     seat.click("piece-A1-E", "land-A6")
     assert seat.count("A6-E") == before + 1
+    assert seat.at("piece-A1-T") == pytest.approx(place, abs=1), "what is not pushed stays where it is"
     page.locator("#undo").click()
     page.wait_for_selector("[id='piece-A1-E'].lit", state="attached")
     assert seat.count("A6-E") == before
@@ -289,13 +290,18 @@ def test_the_invader_phase_is_shown_step_by_step(open_page, server):
     page.wait_for_function("() => contexts")
     pictures = page.evaluate_handle(SEEN)
     page.locator("#options > [data-option=ready]").click()
+    expect(page.locator("#spotlight h2")).to_have_text("Fast Powers are done: the Invaders act")
+    expect(page.locator("#spotlight p", has_text="A4: 4 damage; the land is blighted")).to_be_visible()
+    assert page.locator("#steps .now").inner_text().endswith("Fear"), "nothing has happened yet"
+    page.wait_for_timeout(500)  # a press that was meant for the board does not close it
+    page.locator("#spotlight .go").click()
     page.wait_for_selector("#skip:not([hidden])")
     save_screenshot(page, "island-moment")
     page.wait_for_selector("#skip", state="hidden")
     seat.to_act()
     frames = [tuple(frame) for frame in page.evaluate("seen => seen", pictures)]
     steps = [step for k, (step, *_) in enumerate(frames) if not k or frames[k - 1][0] != step]
-    assert steps == ["Fast", "Ravage", "Build", "Explore", "Slow"]
+    assert steps == ["Fast", "Fear", "Ravage", "Build", "Explore", "Slow"]
     grown = [
         (now[0], what, now[k] - before[k])
         for before, now in pairwise(frames)
@@ -304,14 +310,18 @@ def test_the_invader_phase_is_shown_step_by_step(open_page, server):
     ]
     assert grown[:2] == [("Ravage", "blight in A4", 1), ("Build", "buildings in A6", 1)]
     assert set(grown[2:]) == {("Explore", "explorers", 1)}, "one land after the other"
-    assert heard_sounds(page) == [
-        "bad",
-        "place",
-        "place",
-        "card",
-        *["place"] * len(grown[2:]),
-        "turn",
-    ]  # two lands are built in
+    assert (
+        heard_sounds(page)
+        == [
+            "card",  # what comes
+            "bad",
+            "place",
+            "place",
+            "card",
+            *["place"] * len(grown[2:]),
+            "turn",
+        ]
+    )  # two lands are built in
 
 
 def test_skip_shows_the_final_state_at_once(open_page, server):
@@ -547,6 +557,23 @@ def test_a_phone_in_german(open_page, server, theme):
     assert page.locator("#supply .drawing > svg").is_visible()
     assert page.locator("[data-tab=supply]").inner_text().strip() == "Invasoren"
     save_screenshot(page, "island-phone-invaders")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_who_plays_alone_on_a_phone_sees_the_own_mat_in_the_place_of_players(open_page, server, theme):
+    page = open_page(viewport=PHONE, has_touch=True, is_mobile=True, color_scheme=theme)
+    Seat(page, server, SOLO)
+    mat = page.locator("#own > .whole-mat")
+    expect(mat).to_be_hidden()
+    page.locator("[data-tab=seats]").tap()
+    expect(mat).to_be_visible()
+    expect(mat.locator("text", has_text="Massive Flooding")).to_have_count(1)
+    assert mat.bounding_box()["width"] > 370
+    assert mat.locator("[id]").count() == 0, "the elements themselves are on the other tab"
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert axe_violations(page) == []
+    page.locator("[data-tab=board]").tap()
+    expect(mat).to_be_hidden()
 
 
 def tap_on(page: Page, element: str) -> None:

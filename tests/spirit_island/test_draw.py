@@ -7,13 +7,14 @@ from itertools import combinations
 
 import pytest
 
+from dolmen.games import game_info
 from dolmen.games.spirit_island.art import cards, mat, spirit_panel, spirit_parts
 from dolmen.games.spirit_island.art.svg import text_width
 from dolmen.games.spirit_island.cards.powers import POWER_NAMES, POWERS
 from dolmen.games.spirit_island.model.components import ELEMENTS, LAND_NAMES, MINOR, bits, element_count, piece_name
 from dolmen.games.spirit_island.model.spirit_mats import SPIRIT_NAMES
 from dolmen.games.spirit_island.model.state import Island
-from dolmen.games.spirit_island.text.names import capitalize_first, card_terrains
+from dolmen.games.spirit_island.text.names import capitalize_first, card_terrains, power_name
 from dolmen.games.spirit_island.text.questions import describe_question
 from dolmen.games.spirit_island.text.text_view import describe_table
 from dolmen.games.spirit_island.ui import drawing, game_ui
@@ -222,6 +223,85 @@ def test_the_forecast_stays_visible_while_a_land_is_chosen():
     after = DRAWING.draw_part(t.game, t.s, 0, "en", "map")
     assert [marks(after, name) for name in names] == [marks(before, name) for name in names]
     assert "ravage" in {kind for name in names for kind in marks(after, name)}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_legend_of_the_help_has_the_symbols_of_the_board(lang):
+    t = table("spirits=river phase=fast slots=ravage/I-S A4=E,T,C,D,B A5=2Pa,D a=play:flash_floods")
+    entries = game_info("spirit_island").ui.legend(t.game, lang)
+    shown = {ref for picture, _ in entries for ref in re.findall(r'href="#([^"]+)"', picture)}
+    known = set(re.findall(r' id="([^"]+)"', drawing.svg_definitions()))
+    assert shown <= known
+    signs = {f"si-e-{name}" for name in ELEMENTS} | {f"si-i-{name}" for name in ("fast", "slow", "range", "sacred", "fear")}
+    signs |= {f"si-i-{name}" for name in ("energy", "plays", "ravage", "build", "explore", "cascade")}
+    signs |= {"si-p-blight", "si-p-dahan", "si-p-town-2-0", "si-p-city-3-0", "si-p-explorer", "si-p-shield"}
+    assert signs <= shown
+    on_map = set(re.findall(r'href="#(si-[ipt]-[^"]+)"', DRAWING.draw_part(t.game, t.s, 0, lang, "map", defs=False)))
+    assert on_map <= shown, "nothing on the map is left out"
+    assert len({words for _, words in entries}) == len(entries)
+
+
+@pytest.mark.parametrize("spirit", SPIRIT_NAMES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_enlarged_mat_of_a_spirit_is_readable(lang, spirit):
+    """At 1366 by 768 it is as wide as its drawing, or wider; a phone gets one column."""
+    t = table(f"spirits={spirit} phase=spirit A1=C A5=Pa")
+    for columns, width, least in ((0, 1028, 13.0), (PHONE, 340, 8.0)):  # there the words are below, too
+        root = ET.fromstring(DRAWING.draw_part(t.game, t.s, 0, lang, "big-spirit", columns=columns, defs=False))
+        scale = width / float(str(root.get("viewBox")).split()[2])
+        sizes = [scale * float(e.get("font-size", 99)) for e in root.iter() if e.tag.endswith("}text")]
+        assert min(sizes) >= least
+        texts = " ".join("".join(e.itertext()) for e in root.iter() if e.tag.endswith("}text"))
+        assert power_name(t.s.innates(0)[0], lang) in texts
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_own_cards_stay_beside_cards_to_choose_from(lang):
+    """One chooses a card for what one has: its name, cost, elements and speed."""
+    own = "flash_floods,wash_away,boon_of_vigor,rivers_bounty,drought,call_to_tend,gift_of_power,call_to_migrate"
+    t = table(f"spirits=river phase=spirit A1=C A5=Pa a=hand:{own}").play("growth.1", "major")
+    root = ET.fromstring(DRAWING.draw_part(t.game, t.s, 0, lang, "hand", defs=False))
+    shown = [str(e.get("id")) for e in root.iter() if str(e.get("id")).startswith("card-")]
+    offered = [f"card-{answer.name}" for answer in t.game.legal(t.s, 0)]
+    assert shown[:4] == offered
+    assert sorted(shown[4:]) == sorted(f"card-{name}" for name in own.split(","))
+    sizes = [
+        float(e.get("font-size", 0))
+        for line in root.iter()
+        if "own-line" in str(line.get("class"))
+        for e in line
+        if e.tag.endswith("}text")
+    ]
+    assert len(sizes) == 8
+    assert min(sizes) >= 12.5
+    phone = DRAWING.draw_part(t.game, t.s, 0, lang, "hand", columns=PHONE, defs=False)
+    assert all(f'id="{name}"' in phone for name in shown), "in the same row"
+
+
+def test_a_push_leaves_the_other_pieces_where_they_are():
+    """Also the last one, with which the power and the phase end."""
+    t = table("spirits=river phase=slow A1=E,T A4=3E,2T,D A5=2Pa A8=C a=play:wash_away")
+    views = [t.game.view(t.s, 0)]
+    t.play("wash_away")
+    views.insert(0, t.game.view(t.s, 0))
+    t.play("A4")
+    wanted = {"map": ("map", 212)}
+    places = []
+    for answer in ("", "E A4>A5", "T A4>A5", "E A4>A5"):
+        if answer:
+            views.insert(0, t.game.view(t.s, 0))
+            t.play(answer)
+        picture = "".join(part.markup() for part in DRAWING.draw_parts(t.game, t.s, 0, "en", wanted, earlier=views)["map"])
+        places.append(
+            {
+                str(e.get("id")): next(use.attrib for use in e.iter() if use.get("href"))
+                for e in land(picture, "A4").iter()
+                if str(e.get("id")).startswith("piece-")
+            }
+        )
+    assert places[0].keys() == {"piece-A4-E", "piece-A4-T", "piece-A4-D"}
+    assert all(now == places[0] for now in places)
+    assert t.s.turn > 1, "the phase is over"
 
 
 def origins(t: Table, seat: int = 0) -> dict[str, str]:

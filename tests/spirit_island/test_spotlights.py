@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from dolmen.engine.record import Record
+from dolmen.engine.state import Frame
 from dolmen.games import from_position
 from dolmen.games.interfaces import UNTIL_CLOSED
 from dolmen.games.spirit_island.model.components import INVADER_NAMES
+from dolmen.games.spirit_island.phases.invader_phase import INVADER_PHASE
 from dolmen.games.spirit_island.text.event_text import describe_event
 from dolmen.games.spirit_island.ui import game_ui
 from dolmen.store import SeatRow, Store
@@ -60,6 +62,34 @@ def test_an_item_shows_its_element_as_it_stood_then(tables):
     assert "Terror Level 1 (now)" in found["fear-wary_of_the_interior-3"]
     [explored] = [html for key, html in found.items() if key.startswith("invader-")]
     assert "Build" not in explored
+
+
+def test_the_invader_phase_begins_with_what_will_happen(tables):
+    """Also after the last fast power, when nobody pressed Ready: before anything of the phase has happened."""
+    found = items_after_ready(tables, RISING)
+    assert next(iter(found)) == "invaders-3"
+    lines = [line.strip() for line in found["invaders-3"].splitlines() if line.strip()]
+    assert lines == [
+        "Fast Powers are done: the Invaders act",
+        "1 earned Fear card waits: Wary of the Interior",
+        "Ravage: Stage I, Sands",
+        "A4: 2 damage; the land is blighted; 1 of 3 Dahan dies; 2 Dahan fight back for 2 damage and can destroy 1 Town",
+        "Build: Stage I, Jungle",
+        "Explore: an unseen card of Stage I. Possible: Stage I, Wetland; Stage I, Mountain.",
+    ]
+    t = table("spirits=river phase=fast A1=C A5=2Pa a=play:flash_floods")
+    assert not [item for item in game_ui.spotlights(t.game, t.s, 0, "en") if item.key.startswith("invaders-")]
+
+
+def test_the_preview_names_each_ravaged_land_in_german():
+    t = table("spirits=river phase=fast slots=ravage/I-S A4=T,E A7=E A5=Pa a=play:flash_floods")
+    s = t.s.copy()
+    s.stack[0].b, s.stack[1:] = 3, [Frame(INVADER_PHASE, 0)]
+    [item] = [item for item in game_ui.spotlights(t.game, s, 0, "de") if item.key.startswith("invaders-")]
+    assert [line for line in item.lines if line.startswith("A")] == [
+        "A4: 3 Schaden; das Gebiet erhält 1 Ödnis",
+        "A7: 1 Schaden; keine Ödnis",
+    ]
 
 
 def test_the_revealed_invader_card_says_what_it_does():

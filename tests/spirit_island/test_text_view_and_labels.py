@@ -476,6 +476,17 @@ def test_refusals_within_a_power_are_explained():
     assert refusal(lightning, "A3") == "A3 is 3 lands away from your Presence; Shatter Homesteads has range 2."
 
 
+def test_a_refusal_names_the_piece_that_is_pushed_first():
+    """What was destroyed in a dream is pushed; before that nothing else can be chosen."""
+    t = table("spirits=bringer phase=slow A1=C A4=2Pa A5=Pa,E,T A6=E a=play:predatory_nightmares")
+    t.play("predatory_nightmares", "A5", "E A5")
+    assert next(answer.name for answer in t.game.legal(t.s, 0)).startswith("E!")
+    todo = "First the Explorer (killed in a dream) is Pushed out of A5"
+    for press in ("T A5>A4", "T A5", "A6"):
+        assert refusal(t, press) == f"{todo}: choose it, then an adjacent land."
+    assert refusal(t, "T A5", "de").startswith("Zuerst wird aus A5 verdrängt: Entdecker")
+
+
 def test_a_refusal_of_presence_names_the_range():
     t = spirit_phase("A5=Pa").play("growth.2")
     assert refusal(t, "A3") == "A3 is 2 lands away from your Presence; the range is 1."
@@ -566,14 +577,10 @@ def test_inspecting_a_land_shows_the_forecast():
     t = fast_phase("A5=Pa A8=T,E,D slots=ravage/I-J/0 A1=C a=play:flash_floods")
     assert inspect_element(t, "land-A8") == [
         "A8, Jungle",
-        "1 Dahan",
-        "1 Explorer",
-        "1 Town",
+        "1 Dahan, 1 Explorer and 1 Town",
+        "Coming: Ravage: 3 damage; the land is blighted; 1 of 1 Dahan dies",
         "Adjacent to A5, A6 and A7",
         "The Invaders here would deal 3 damage.",
-        "Coming: Ravage for 3 damage",
-        "Coming: 1 Dahan destroyed",
-        "Coming: 1 Blight",
     ]
     assert inspect_element(t, "piece-A8-T") == ["Town", "Health 2 of 2", "Deals 2 damage", "Same pieces here: 1"]
     assert inspect_element(t, "presence-A5-river")[1] == "1 Presence of River (Sacred Site)"

@@ -156,7 +156,7 @@ class GameInfo:
 
     @cached_property
     def ui(self) -> GameUI:
-        modules = self.find_modules("ui.game_ui", "ui.options", "ui.details", "ui.links", "text.refusals")
+        modules = self.find_modules("ui.game_ui", "ui.options", "ui.details", "ui.links", "ui.legend", "text.refusals")
         return bind(GameUI(self.text, self.drawing), modules)
 
     @cached_property

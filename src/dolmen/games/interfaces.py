@@ -6,7 +6,7 @@ defaults. So a game needs only the functions that it wants to change: a game wit
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import exp
 from types import MappingProxyType, ModuleType
 from typing import Any, NamedTuple, NotRequired, TypedDict, TypeVar
@@ -226,9 +226,14 @@ class GameDrawing:
         *,
         last: tuple[str, ...] = (),
         names: tuple[str, ...] = (),
+        earlier: Iterable[State] = (),
     ) -> dict[str, list[Drawing]]:
-        """Several parts by the page region that they fill, each with its columns, without definitions."""
+        """Several parts by the page region that they fill, each with its columns, without definitions.
+
+        `earlier`: the views before the latest answers, newest first.
+        """
         context = self.make_context(game, view, seat, lang, last, names)
+        self.keep_places(context, earlier)
         return {region: self.split_part(context, part, columns) for region, (part, columns) in wanted.items()}
 
     # -- for a game to implement -------------------------------------------------------------------------------------
@@ -237,6 +242,12 @@ class GameDrawing:
     ) -> Any:
         """What all parts of one picture share: an object of the game's own type."""
         return PlainContext(game, view, seat, lang)
+
+    def keep_places(self, context: Any, earlier: Iterable[State]) -> None:
+        """Let things stay where they stood in the views before the latest answers, newest first, as far as possible.
+
+        For drawings that arrange pieces by their number: a piece that leaves should not move the others.
+        """
 
     def draw_table(self, context: Any, defs: bool) -> str:
         """The whole table as one SVG."""
@@ -284,6 +295,7 @@ BESIDE_THE_GAME = -1.0  # those of an item that stays until it is closed, while 
 class Details(NamedTuple):
     """A close view of an element: the part of the drawing that shows it large ('': none), and text.
 
+    The part is drawn with 1 column on a narrow screen, else with 0.
     The first line of the text is the name.
     """
 
@@ -341,6 +353,7 @@ class PageOption(TypedDict):
     spots: NotRequired[list[str]]  # the elements to mark after the first click
     taken: NotRequired[str]  # the prompt after a first click on a full element
     quick: NotRequired[bool]  # a finger need not confirm it, as there is nothing more to see
+    spelled: NotRequired[bool]  # beside a broad map it has a button, because its element has no words
     idle: NotRequired[bool]  # it would change nothing
     free: NotRequired[bool]  # Enter gives it: it ends the question and gives up nothing
     id: NotRequired[str]  # the name of the answer; the table page adds it
@@ -349,7 +362,7 @@ class PageOption(TypedDict):
 class GameUI:
     """The page around the pictures.
 
-    Modules: `ui/game_ui.py`, `ui/options.py`, `ui/details.py`, `ui/links.py`, `text/refusals.py`.
+    Modules: `ui/game_ui.py`, `ui/options.py`, `ui/details.py`, `ui/links.py`, `ui/legend.py`, `text/refusals.py`.
 
     Places and pieces are named by the ids of their elements in the drawing. The page adds elements of its own, which
     `inspect` may get too: `points-<seat>`, and `count-<seat>-<kind>` for each of the `counts` in `seat_standing`.
@@ -358,7 +371,8 @@ class GameUI:
     TURN_AID: tuple[str, ...] = ()  # rules and chapters that explain a turn, as on a player aid: ("RO-4", "RO-5.1")
     UNLOGGED_EVENTS: tuple[str, ...] = ("turn",)  # kinds of events that the log leaves out
     MOVE_EVENTS: tuple[str, ...] = ()  # kinds of events whose places are marked as the last move
-    PAUSE_EVENTS: tuple[str, ...] = ()  # kinds of events after which the page pauses to show the table
+    # Kinds of events after which the page pauses to show the table; "phase invader": of this kind only those of that name.
+    PAUSE_EVENTS: tuple[str, ...] = ()
     # Rules by keyword; the text `<game>.page.keyword.<keyword>` lists the forms of the word.
     KEYWORD_RULES: Mapping[str, str] = MappingProxyType({})
 
@@ -376,6 +390,10 @@ class GameUI:
 
     def step_rules(self, game: Game) -> list[str]:
         """The rule or chapter about each of these steps."""
+        return []
+
+    def legend(self, game: Game, lang: str) -> list[tuple[str, str]]:
+        """The symbols of the drawings, each as SVG with what it means, for the help at the table."""
         return []
 
     def seat_colours(self, game: Game, view: State) -> list[str]:

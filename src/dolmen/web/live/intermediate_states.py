@@ -67,7 +67,7 @@ def states_after_events(game: Game, before: State, entry: Entry, event_kinds: tu
         return states
     seen = len(events)
     while s.stack and not s.stack[-1].node.run(s, s.stack[-1], chance):
-        if any(event.kind in event_kinds for event in events[seen:]):
+        if any(event.kind in event_kinds or f"{event.kind} {event.what}" in event_kinds for event in events[seen:]):
             states.append(s.copy())
         seen = len(events)
     return states

@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
+from markupsafe import Markup
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -109,6 +110,7 @@ def table_values(request: Request, table: Table) -> dict[str, Any]:
         "texts": msgspec.json.encode(texts).decode(),
         "steps": list(zip(steps, ui.step_rules(table.game))),
         "how_to_win": game_info(name).text.how_to_win(table.game, lang),
+        "legend": [(Markup(picture), words) for picture, words in ui.legend(table.game, lang)],
         "turn_aid": rules.rule_lines(name, lang, ui.TURN_AID, edition),
         "chapters": rules.chapters(name, lang, edition),
         "edition": edition,

@@ -20,7 +20,7 @@ def inspect(viewer: Viewer, elements: list[str], remark: str, instead: Sequence[
         if found is not None:
             part, text = found
             is_count = element.startswith(("count-", "points-"))  # drawn by the page, and large enough
-            picture = str(viewer.draw({"": (part, 0)})[""]) if part and not is_count else ""
+            picture = str(viewer.draw({"": (part, int(viewer.narrow))})[""]) if part and not is_count else ""
             name, *lines = viewer.insert_names(text).splitlines()
             rule = viewer.ui.rule_for_element(game, element)
             about = (rule, chapter_title(game.name, rule, viewer.lang)) if rule else None

@@ -82,7 +82,7 @@ class TableView(Viewer):
 
         This makes the viewer a spectator of that state: build another viewer for any other message.
         """
-        self.seat, self.view = -1, self.table.game.view(state, -1)
+        self.seat, self.view, self.shows_present = -1, self.table.game.view(state, -1), False
         pictures = self.ui.page_regions(self.table.game, self.view, self.seat, self.narrow)
         drawn = self.draw({region: part for region, part in pictures.items() if "-" not in region})
         regions = self.board_regions(drawn) | {"prompt": self.part("step_heading", step=self.current_step())}
@@ -97,7 +97,7 @@ class TableView(Viewer):
         """
         self.hide_shared_secrets()
         game = self.table.game
-        self.view = game.view(state, self.secret_seat)
+        self.view, self.shows_present = game.view(state, self.secret_seat), False
         regions = self.play_regions(self.standings(), game.to_act(state), False)
         regions |= {"prompt": self.part("catch_up_prompt", **caption), "result": ""}
         idle: dict[str, Any] = {"decision": None, "undo": {"kind": "", "why": ""}, "redo": False, "pass": ""}

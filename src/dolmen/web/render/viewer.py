@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Iterator
 from functools import cached_property, lru_cache
 from operator import attrgetter
 from typing import NamedTuple
@@ -75,6 +76,7 @@ class Viewer:
         self.secret_seat = self.seat if acting or len(held) < 2 else -1
         self.hearing_seats = self.held if len(held) < 2 else [self.secret_seat]
         self.view: State = table.view(self.secret_seat)
+        self.shows_present = True  # the view is the latest one
         self.looks = seat_looks(self.ui.seat_colours(table.game, self.view))
         signs = self.ui.seat_symbols(table.game, self.view) or [""] * len(self.looks)
         self.marks = [fragments.Mark(look, sign) for look, sign in zip(self.looks, signs)]
@@ -100,8 +102,16 @@ class Viewer:
     def draw(self, pictures: dict[str, tuple[str, int]]) -> dict[str, Region]:
         """The drawings by the region that they fill."""
         game, view, names, last = self.table.game, self.view, tuple(self.names), self.last_move
-        found = self.drawing.draw_parts(game, view, self.seat, self.lang, pictures, last=last, names=names)
+        before = self.earlier_views() if self.shows_present else ()
+        found = self.drawing.draw_parts(game, view, self.seat, self.lang, pictures, last=last, names=names, earlier=before)
         return {region: Region(parts) for region, parts in found.items()}
+
+    def earlier_views(self) -> Iterator[State]:
+        """The views before the latest answers, newest first, as far as they are known without replaying."""
+        for past in reversed(self.table.play.past):
+            if past.before is None:
+                return
+            yield self.table.game.view(past.before, self.secret_seat)
 
     def current_step(self) -> str:
         """The name of the current step of the turn; '' between two steps."""

@@ -25,6 +25,7 @@ from .svg import (
     draw_lines,
     draw_text,
     draw_text_block,
+    draw_text_line,
     fit_text,
     hit_area,
     id_group,
@@ -47,6 +48,8 @@ BAND = 32.0  # the height of its target band
 FRAMES = {"minor": ("#66726a", "#333b36", "#f8f3e5"), "major": ("#7d5b12", "#261c06", "#fcf3da")}
 MOST_WHOLE = 6  # cards of a hand that are drawn whole
 WIDEST = 190.0  # width of a card in the hand
+OFFER_HAND = 290.0  # width of the own cards beside cards to choose from
+MOST_LINES = 11  # of them in one column
 STATES = {"chosen": "#ffffff", "played": "#7cc05e", "later": "#58a3c4"}  # outline around a card; the page marks legal ones
 VEILS = {  # over a card that does not matter now
     "shut": 'fill="#20261f" fill-opacity=".34"',
@@ -423,6 +426,46 @@ def draw_hand(cards: tuple[CardInRow, ...], have: Counts, wide: float, high: flo
         draw_power_card(one.card, have, one.state, one.note, first + k * (used + gap), 3, scale, round(each, 1))
         for k, one in enumerate(cards)
     )
+
+
+def draw_card_line(card: Power, state: str, note: str, x: float, y: float, wide: float, high: float) -> str:
+    """A card in one line: cost, name, elements and speed."""
+    frame, edge, _ = card_colours(card)
+    middle, size = y + high / 2, min(16.0, high - 2)
+    out = rect(x, y, wide, high, 5, f'fill="{frame}" stroke="{edge}" stroke-width="1.5"')
+    at = x + wide - 12
+    out += use(f"i-{card.speed}", at, middle, size, "#ffffff")
+    for name in reversed(card.elements):
+        at -= size + 1
+        out += use(f"e-{name}", at, middle, size)
+    left, letters = x + 30, 14.0 if high > 22 else 13.0
+    out += draw_text_line(card.name, left, middle + letters * 0.34, at - left - 10, letters, "#ffffff", DISPLAY, "start")
+    gem = min(0.52, (high + 5) / 50)
+    out += draw_cost_gem(card.cost, x + 12 - 25 * gem, middle - 25 * gem, round(gem, 2))
+    if state in VEILS:
+        out += rect(x, y, wide, high, 5, VEILS[state])
+    out = hit_area(x, y, wide, high, 5) + out
+    label = f"{card.name}, {note}" if note else card.name
+    return id_group(f"card-{card.id}", out, look=f"own-line {state}".rstrip(), label=label)
+
+
+def draw_offer(
+    offered: tuple[CardInRow, ...], own: tuple[CardInRow, ...], title: str, have: Counts, wide: float, high: float
+) -> str:
+    """Cards to choose from, and beside them the own cards, a line each."""
+    out = draw_hand(offered, have, wide - OFFER_HAND - 8, high)
+    if not own:
+        return out
+    left, top = wide - OFFER_HAND, 27.0
+    out += rect(left, 3, OFFER_HAND - 4, high - 6, 10, 'class="si-paper"')
+    out += draw_text_line(title, left + 10, 20, OFFER_HAND - 24, 14, "ink", BOLD, "start")
+    columns = 1 if len(own) <= MOST_LINES else 2
+    rows = -(-len(own) // columns)
+    each, step = (OFFER_HAND - 20) / columns, min(31.0, (high - top - 8) / rows)
+    for k, one in enumerate(own):
+        x, y = left + 9 + each * (k // rows), top + step * (k % rows)
+        out += draw_card_line(one.card, one.state, one.note, x, y, each - 4, step - 3)
+    return out
 
 
 def draw_half_cards(cards: tuple[CardInRow, ...], have: Counts, wide: float, columns: int) -> tuple[str, float]:

@@ -1,7 +1,11 @@
 """The contents of a land as a cluster: a plaque, invaders, dahan and blight, presence, forecast tags.
 
-We try arrangements of rows from compact to narrow, from large to small, and from the middle of the land outward. Rows may
-shift sideways. The first arrangement that fits inside the land is used, so nothing crosses a border.
+We try arrangements of rows from large to small, from compact to narrow, and from the middle of the land outward; last in
+each size, rows that are as wide as the land is at their height. The first arrangement that fits inside the land is used, so
+nothing crosses a border.
+
+The arrangement also leaves room for what stood in the land when the current power began, so that the remaining pieces keep
+their places while the power moves or destroys others.
 """
 
 from __future__ import annotations
@@ -21,7 +25,7 @@ from .terrain import GROUNDS
 
 SCALES = (1.12, 1.0, 0.94, 0.88, 0.82, 0.77, 0.72, 0.67, 0.62, 0.57, 0.52, 0.46, 0.4)
 NO_RANGE = -1
-LARGE_SCALES = 5  # of them, at which pieces stand side by side
+LARGE_SCALES = 3  # of them, at which pieces stand side by side
 LETTERS = {"dahan": "D", "explorer": "E", "town": "T", "city": "C"}
 GAP = 0.12  # between two things in a row, in sizes of a piece
 MARGIN = 1.15  # from the border, in units of a board: the marks of the forecast run along it
@@ -29,6 +33,7 @@ TAG = 0.88  # height of a tag
 VISIBLE_SHARE = 0.93  # as far out as a clearing can be told from the ground
 CLEARINGS = (1.0, 0.92, 0.85, 0.78)  # the sizes to try, largest first
 CIRCLE = [(cos(k * pi / 12), sin(k * pi / 12)) for k in range(24)]
+MOST_SHIFT = 1.8  # sideways from one row to the next, in sizes of a piece
 SIDE_BY_SIDE = 3  # more equal pieces are drawn as one with a number
 TAGS = {
     "ravage": ("#8f1f10", "#ffffff"),
@@ -102,10 +107,14 @@ class LandContents(NamedTuple):
 
 
 class RowItem(NamedTuple):
-    """Something in a row: how wide it is, in sizes of a piece, and what draws it around a point in a size."""
+    """Something in a row: how wide it is, in sizes of a piece, and what draws it around a point in a size.
+
+    `key` names it among the things of a land.
+    """
 
     wide: float
     draw: Callable[[float, float, float], str]
+    key: str = ""
 
 
 Row = tuple[float, list[RowItem]]  # height and contents, in sizes of a piece
@@ -118,12 +127,12 @@ def piece_code(group: PieceGroup) -> str:
     return LETTERS[group.kind] + hurt + (f"~{group.dream}" if group.dream else "") + "!" * group.slain
 
 
-def draw_group(land: str, group: PieceGroup, use_counts: bool, x: float, y: float, z: float) -> str:
+def draw_group(land: str, group: PieceGroup, stacked: bool, x: float, y: float, z: float) -> str:
+    """Equal pieces around a point; `stacked`: several as one with a number."""
     sign = pieces.piece_symbol(group.kind, group.health, group.damage)
     dashes = f'stroke="#efe0ff" stroke-width="{path_num(z * 0.05)}" stroke-dasharray="{path_num(z * 0.12)}"'
     veil = circle(x, y, z * 0.52, f'fill="#6a3fa0" fill-opacity=".5" {dashes}')
-    most = 1 if use_counts else SIDE_BY_SIDE
-    if group.n <= most:
+    if group.n == 1 or not stacked:
         first = x - z * 0.3 * (group.n - 1)
         out = "".join(use(sign, first + z * 0.6 * k, y, z) for k in range(group.n))
     else:
@@ -133,19 +142,22 @@ def draw_group(land: str, group: PieceGroup, use_counts: bool, x: float, y: floa
     if group.kind == "dahan" and group.damage > 1:
         out += pieces.draw_count(f"−{group.damage}", x + z * 0.34, y - z * 0.3, z * 0.24)
     name = esc(piece_code(group))
-    half = group_width(group, use_counts) / 2 * z
+    half = group_width(group.n, stacked) / 2 * z
     box = hit_area(x - half, y - z / 2, 2 * half, z, z * 0.2)
     return f'<g id="piece-{land}-{name}" class="piece" data-count="{group.n}">{box}{out}</g>'
 
 
-def group_width(group: PieceGroup, use_counts: bool) -> float:
-    if group.n <= (1 if use_counts else SIDE_BY_SIDE):
-        return 1 + 0.6 * (group.n - 1)
-    return 1.42
+def group_width(n: int, stacked: bool) -> float:
+    return 1.42 if stacked and n > 1 else 1 + 0.6 * (n - 1)
 
 
-def draw_blight(land: str, n: int, use_counts: bool, x: float, y: float, z: float) -> str:
-    if n == 1 or (n <= SIDE_BY_SIDE and not use_counts):
+def is_stacked(n: int, use_counts: bool) -> bool:
+    """Whether equal pieces are drawn as one with a number."""
+    return n > (1 if use_counts else SIDE_BY_SIDE)
+
+
+def draw_blight(land: str, n: int, stacked: bool, x: float, y: float, z: float) -> str:
+    if n == 1 or not stacked:
         first = x - z * 0.3 * (n - 1)
         out = "".join(use("p-blight", first + z * 0.6 * k, y, z) for k in range(n))
     else:
@@ -154,12 +166,15 @@ def draw_blight(land: str, n: int, use_counts: bool, x: float, y: float, z: floa
 
 
 def draw_presence(land: str, presence: PresenceGroup, x: float, y: float, z: float) -> str:
-    at = x - (z * 0.1 if presence.n > 1 else 0)
-    half = z * 0.55
-    shown = pieces.draw_presence(presence.spirit, at, y, z * 1.04, presence.n, presence.sacred)
+    """Presence of a spirit; its number and the range of a power stand beside the token."""
+    at, beside = x - z * 0.26, x + z * 0.53
+    shown = pieces.draw_presence(presence.spirit, at, y, z * 1.04, 1, presence.sacred)
+    both = presence.n > 1 and presence.range != NO_RANGE
+    if presence.n > 1:
+        shown += pieces.draw_count(presence.n, beside, y + (z * 0.27 if both else 0), z * 0.25)
     if presence.range != NO_RANGE:
-        shown += draw_range_of_presence(presence.range, at - z * 0.4, y - z * 0.32, z * 0.29)
-    box = hit_area(at - half, y - half, 2 * half, 2 * half, half)
+        shown += draw_range_of_presence(presence.range, beside, y - (z * 0.27 if both else 0), z * 0.25)
+    box = hit_area(x - z * 0.8, y - z * 0.55, z * 1.6, z * 1.1, z * 0.5)
     return f'<g id="presence-{land}-{presence.spirit}" class="piece presence" data-count="{presence.n}">{box}{shown}</g>'
 
 
@@ -302,42 +317,109 @@ class ClusterItems(NamedTuple):
     split_tags: list[RowItem]  # the same tags, each in two pieces
 
 
-def cluster_items(land: Land, standing: LandContents, use_counts: bool) -> ClusterItems:
-    plaque = [RowItem(plaque_width(land) + GAP, partial(draw_plaque, land))] if land.terrain != "ocean" else []
+def cluster_items(land: Land, standing: LandContents, use_counts: bool, before: LandContents | None = None) -> ClusterItems:
+    """What a land shows, by rows. With room for what stood in it before."""
+    earlier = standing if before is None else before
+    plaque = merge_items(plaque_items(land, standing), plaque_items(land, earlier))
+    invaders: list[RowItem] = []
+    for kind in ("city", "town", "explorer"):
+        invaders += piece_items(land, kind, standing, earlier, use_counts)
+    others = piece_items(land, "dahan", standing, earlier, use_counts)
+    blight_now, blight_before = (blight_items(land, one, earlier, use_counts) for one in (standing, earlier))
+    others += merge_items(blight_now, blight_before)
+    presence = merge_items(presence_items(land, standing), presence_items(land, earlier))
+    tags = merge_items(tag_items(standing), tag_items(earlier))
+    split = merge_items(split_tags(standing), split_tags(earlier))
+    return ClusterItems(plaque, invaders, others, presence, tags, split)
+
+
+def draw_nothing(x: float, y: float, z: float) -> str:
+    return ""
+
+
+def draw_at_left(item: RowItem, spare: float, x: float, y: float, z: float) -> str:
+    return item.draw(x - spare / 2 * z, y, z)
+
+
+def widen_item(item: RowItem, wide: float) -> RowItem:
+    """An item in more room than it needs; it stands at the left of it."""
+    return item._replace(wide=wide, draw=partial(draw_at_left, item, wide - item.wide)) if wide > item.wide else item
+
+
+def merge_items(now: list[RowItem], before: list[RowItem]) -> list[RowItem]:
+    """The items of now in the room that they had before, if that was more; those that are gone leave their room empty."""
+    shown, had = {item.key: item for item in now}, {item.key: item for item in before}
+    return [
+        widen_item(shown.get(key, RowItem(0.0, draw_nothing, key)), had[key].wide if key in had else 0.0)
+        for key in dict.fromkeys([*had, *shown])
+    ]
+
+
+def plaque_items(land: Land, standing: LandContents) -> list[RowItem]:
+    out = [RowItem(plaque_width(land) + GAP, partial(draw_plaque, land), "plaque")] if land.terrain != "ocean" else []
     if standing.defend:
-        plaque.append(RowItem(1.06, partial(draw_shield, land.id, standing.defend)))
+        out.append(RowItem(1.06, partial(draw_shield, land.id, standing.defend), "defend"))
     if standing.skips or standing.isolated:
         n = len(standing.skips) + standing.isolated
-        plaque.append(RowItem(0.86 * n + GAP, partial(draw_skips, standing.skips, standing.isolated)))
+        out.append(RowItem(0.86 * n + GAP, partial(draw_skips, standing.skips, standing.isolated), "skips"))
     if standing.may_come:
-        plaque.append(RowItem(0.72, draw_may_come))
-    order = ("city", "town", "explorer", "dahan")
-    groups = sorted(standing.groups, key=lambda group: (order.index(group.kind), group.damage))
-    items = {
-        side: [
-            RowItem(group_width(group, use_counts) + GAP, partial(draw_group, land.id, group, use_counts))
-            for group in groups
-            if (group.kind == "dahan") == side
+        out.append(RowItem(0.72, draw_may_come, "may-come"))
+    return out
+
+
+def piece_items(land: Land, kind: str, now: LandContents, before: LandContents, use_counts: bool) -> list[RowItem]:
+    """The pieces of a kind, in the room that they had before."""
+    piles = {piece_code(group) for group in before.groups if is_stacked(group.n, use_counts)}
+    shown, had = (
+        [
+            RowItem(group_width(group.n, stacked) + GAP, partial(draw_group, land.id, group, stacked), code)
+            for group in sorted(one.groups, key=lambda group: group.damage)
+            if group.kind == kind
+            for code in [piece_code(group)]
+            for stacked in [is_stacked(group.n, use_counts) or code in piles]
         ]
-        for side in (False, True)
-    }
-    if standing.blight:
-        n = standing.blight
-        wide = 1 + 0.6 * (n - 1) if n == 1 or (n <= SIDE_BY_SIDE and not use_counts) else 1.42
-        items[True].append(RowItem(wide + GAP, partial(draw_blight, land.id, n, use_counts)))
-    presence = [
-        RowItem(1.12 + (0.2 if one.n > 1 else 0) + GAP, partial(draw_presence, land.id, one)) for one in standing.presence
-    ]
-    tags, split_tags = [], []
+        for one in (now, before)
+    )
+    if {item.key for item in shown} <= {item.key for item in had}:
+        return merge_items(shown, had)
+    rest = sum(item.wide for item in had) - sum(item.wide for item in shown)  # a damaged piece takes the room of its group
+    return [*shown[:-1], widen_item(shown[-1], shown[-1].wide + max(rest, 0.0))]
+
+
+def blight_items(land: Land, now: LandContents, before: LandContents, use_counts: bool) -> list[RowItem]:
+    if not now.blight:
+        return []
+    stacked = is_stacked(now.blight, use_counts) or is_stacked(before.blight, use_counts)
+    return [RowItem(group_width(now.blight, stacked) + GAP, partial(draw_blight, land.id, now.blight, stacked), "blight")]
+
+
+def presence_items(land: Land, standing: LandContents) -> list[RowItem]:
+    return [RowItem(1.6 + GAP, partial(draw_presence, land.id, one), one.spirit) for one in standing.presence]
+
+
+def tag_items(standing: LandContents) -> list[RowItem]:
+    out = []
     for one in standing.forecast:
         found = tag_tokens(one)
-        tags.append(RowItem(tag_width(found, True), partial(draw_tag, one.kind, found, True, one.prevented)))
-        split_tags.append(RowItem(tag_width(found[:1], True), partial(draw_tag, one.kind, found[:1], True, one.prevented)))
-        if found[1:]:
-            split_tags.append(
-                RowItem(tag_width(found[1:], False), partial(draw_tag, one.kind, found[1:], False, one.prevented))
+        out.append(
+            RowItem(
+                tag_width(found, True), partial(draw_tag, one.kind, found, True, one.prevented), f"{one.kind} {one.piece}"
             )
-    return ClusterItems(plaque, items[False], items[True], presence, tags, split_tags)
+        )
+    return out
+
+
+def split_tags(standing: LandContents) -> list[RowItem]:
+    """The tags, each in two pieces."""
+    out = []
+    for one in standing.forecast:
+        found, key = tag_tokens(one), f"{one.kind} {one.piece}"
+        for k, (part, first) in enumerate(((found[:1], True), (found[1:], False))):
+            if part:
+                out.append(
+                    RowItem(tag_width(part, first), partial(draw_tag, one.kind, part, first, one.prevented), f"{key} {k}")
+                )
+    return out
 
 
 PIECE_ROW, PLAQUE_ROW, TAG_ROW = 1.08, 0.92, 0.98
@@ -436,15 +518,80 @@ class Arrangement(NamedTuple):
     top: float
 
 
-def arrange(layout: MapLayout, land: Land, standing: LandContents) -> Arrangement:
-    """The clearest arrangement that fits. In small lands a number replaces pieces side by side."""
+def fill_land(layout: MapLayout, land: Land, blocks: list[list[tuple[float, RowItem]]], z: float) -> Arrangement | None:
+    """Rows that use the width of the land at their height. A block, items with their heights, begins a new row.
+
+    Of all heights at which everything fits, the one whose rows are closest to the middle of the land.
+    """
+    margin, best, found = layout.unit * MARGIN, 1e9, None
+    step = max(layout.step, z * 0.2)
+    for k in range(int(len(land.lefts) * layout.step / step)):
+        tried = fill_rows(layout, land, blocks, z, land.top + step * k, margin)
+        if tried is None:
+            continue
+        (mx, my), low = land.middle, tried.top + sum(high for high, _ in tried.rows) * z
+        far = 2 * abs((tried.top + low) / 2 - my) + sum(abs(x - mx) for x in tried.middles) / len(tried.middles)
+        far += z * len(tried.rows)  # few rows are easier to read
+        if far < best:
+            best, found = far, tried
+    return found
+
+
+def fill_rows(
+    layout: MapLayout, land: Land, blocks: list[list[tuple[float, RowItem]]], z: float, top: float, margin: float
+) -> Arrangement | None:
+    """Rows from a height downward, each as full as the land is wide there; None if they do not fit."""
+    rows: list[Row] = []
+    middles: list[float] = []
+    y = top
+    for block in blocks:
+        rest = block
+        while rest:
+            high = rest[0][0]
+            span = clear_span(land, layout.step, y + high * z * 0.06, y + high * z * 0.94)
+            if span is None:
+                return None
+            left, right = span[0] + margin, span[1] - margin
+            row, later, wide = list[RowItem](), list[tuple[float, RowItem]](), 0.0
+            for tall, item in rest:
+                if tall <= high and (wide + item.wide) * z <= right - left:
+                    row.append(item)
+                    wide += item.wide
+                else:
+                    later.append((tall, item))
+            if not row or not (rows or row[0] is block[0][1]):  # the name of the land stands on top
+                return None
+            rest = later
+            half = wide * z / 2
+            x = min(max(middles[-1] if middles else land.middle[0], left + half), right - half)
+            if middles and abs(x - middles[-1]) > z * MOST_SHIFT:
+                return None
+            rows.append((high, row))
+            middles.append(x)
+            y += high * z
+    return Arrangement(rows, z, middles, top)
+
+
+def item_blocks(found: ClusterItems) -> list[list[list[tuple[float, RowItem]]]]:
+    """What `fill_land` tries: invaders apart from the others, everything that stands there together, and all in one."""
+    plaque = [(PIECE_ROW, item) for item in found.plaque]
+    name = [(PLAQUE_ROW, item) for item in found.plaque]
+    invaders = [(PIECE_ROW, item) for item in found.invaders]
+    others = [(PIECE_ROW, item) for item in found.others + found.presence]
+    tags = [(TAG_ROW, item) for item in found.tags]
+    split = [(TAG_ROW, item) for item in found.split_tags]
+    out = [[name, invaders, others, tags], [name, invaders + others, tags], [plaque + invaders + others, tags]]
+    out += [[name, invaders + others, split], [plaque + invaders + others + tags], [plaque + invaders + others + split]]
+    return out
+
+
+def arrange(layout: MapLayout, land: Land, standing: LandContents, before: LandContents | None = None) -> Arrangement:
+    """The largest arrangement that fits. In full lands a number replaces pieces side by side."""
     spread = len(layout.boards) < 3
     tallest, widest = len(land.lefts) * layout.step, max(b - a for a, b in zip(land.lefts, land.rights, strict=True))
-    for use_counts, scales in (
-        (False, SCALES[:LARGE_SCALES] if spread else ()),
-        (True, SCALES[LARGE_SCALES:] if spread else SCALES),
-    ):
-        ways = arrangements(cluster_items(land, standing, use_counts))
+    for use_counts, scales in ((False, SCALES[:LARGE_SCALES] if spread else ()), (True, SCALES)):
+        found = cluster_items(land, standing, use_counts, before)
+        ways = arrangements(found)
         half_widths = [[sum(item.wide for item in row) / 2 for _, row in rows] for rows in ways]
         heights = [sum(high for high, _ in rows) for rows in ways]
         for scale in scales:
@@ -456,6 +603,9 @@ def arrange(layout: MapLayout, land: Land, standing: LandContents) -> Arrangemen
                     middles = fit_rows(layout, land, rows, half, z, at)
                     if middles is not None:
                         return Arrangement(rows, z, middles, at[1] - high * z / 2)
+            for blocks in item_blocks(found):
+                if (filled := fill_land(layout, land, blocks, z)) is not None:
+                    return filled
     rows, z = ways[-1], layout.size * SCALES[-1]
     return Arrangement(rows, z, [land.middle[0]] * len(rows), land.middle[1] - heights[-1] * z / 2)
 
@@ -491,9 +641,9 @@ def contains_point(layout: MapLayout, land: Land, p: Point) -> bool:
     return span is not None and span[0] < p[0] < span[1]
 
 
-def draw_cluster(layout: MapLayout, land: Land, standing: LandContents) -> str:
-    """The contents of a land on a clearing."""
-    rows, z, middles, top = arrange(layout, land, standing)
+def draw_cluster(layout: MapLayout, land: Land, standing: LandContents, before: LandContents | None = None) -> str:
+    """The contents of a land on a clearing, with room for what stood there before."""
+    rows, z, middles, top = arrange(layout, land, standing, before)
     high = sum(row[0] for row in rows) * z
     lefts = [x - sum(item.wide for item in row) * z / 2 for x, (_, row) in zip(middles, rows, strict=True)]
     rights = [2 * x - left for x, left in zip(middles, lefts, strict=True)]

@@ -24,17 +24,14 @@ Curve = tuple[Point, Point, Point, Point]
 CORNERS: dict[str, Point] = {"P0": (0, 0), "P1": (100, 0), "P2": (150, 87), "P3": (50, 87)}
 SIDES = {"n": ("P3", "P2"), "e": ("P2", "P1"), "s": ("P1", "P0")}  # clockwise
 PARTS = 13  # of an edge, as the boards' data count them
-SHORE: dict[str, Point] = {
-    "o1": (3.0, 14.0),
-    "o2": (38.0, 82.0),
-}  # floats, compiled or not: where the coast meets the rim of the board
+SHORE: dict[str, Point] = {"o1": (3, 14), "o2": (38, 82)}  # where the coast meets the rim of the board
 SEA_RIM: tuple[Point, ...] = ((3, 14), (4.6, 38), (20, 65.5), (38, 82))
 BEND = {"coast": (5.4, 1.5), "border": (7.6, 1.25)}  # how far apart a line is bent, and by how much
 AREA = 1000.0  # width and height of a square picture
 MARGIN = 10.0  # around the island, and below it for the slab it lies on
 SLAB = 10.0
 CACHED_LAYOUTS = 64  # cache size, by boards and window: to lay out an island takes a second
-PIECE = (5.2, 5.9, 6.5, 7.0)  # size of a piece by number of boards, in the units of a board
+PIECE = (5.2, 6.6, 7.2, 7.6)  # size of a piece by number of boards, in the units of a board
 
 
 class Board(NamedTuple):

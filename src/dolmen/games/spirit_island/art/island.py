@@ -6,7 +6,9 @@ group is the exact outline of the land, which takes the clicks.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
 
 from dolmen.games.slow_functions import slow_function
 from dolmen.games.svg import Drawing, Point, named_drawing, num
@@ -197,18 +199,18 @@ def draw_mark(layout: MapLayout, land: Land, kind: str) -> str:
     return f'<g clip-path="url(#{PREFIX}k-{land.id})" class="no-pointer mark-{kind}">{out}</g>'
 
 
-def draw_land_cluster(layout: MapLayout, land: Land, standing: LandContents) -> str:
+def draw_land_cluster(layout: MapLayout, land: Land, standing: LandContents, before: LandContents | None = None) -> str:
     """The contents of a land; '' for an empty ocean, whose name is on the ground."""
     empty = land.terrain == "ocean" and standing == LandContents(label=standing.label)
-    return "" if empty else draw_cluster(layout, land, standing)
+    return "" if empty else draw_cluster(layout, land, standing, before)
 
 
 @lru_cache(maxsize=4096)
-def land_group(layout: MapLayout, land: Land, standing: LandContents) -> Drawing:
+def land_group(layout: MapLayout, land: Land, standing: LandContents, before: LandContents | None = None) -> Drawing:
     hit = use_outline(f"l-{land.id}", 'class="hit"')
     name, look = f"land-{land.id}", f"land {land.terrain}" + (" shady" if land.terrain != "ocean" else "")
     return named_drawing(
-        name, id_group(name, hit + draw_land_cluster(layout, land, standing), look=look, label=standing.label)
+        name, id_group(name, hit + draw_land_cluster(layout, land, standing, before), look=look, label=standing.label)
     )
 
 
@@ -231,15 +233,22 @@ def strongest_forecast(standing: LandContents) -> str:
     return next((kind for kind in MARK_ORDER if kind in coming), "")
 
 
-def lands(layout: MapLayout, standing: dict[str, LandContents]) -> list[Drawing]:
-    """All lands with their contents. Marks are below all pieces."""
+def lands(
+    layout: MapLayout, standing: dict[str, LandContents], before: Mapping[str, LandContents] = MappingProxyType({})
+) -> list[Drawing]:
+    """All lands with their contents, with room for what stood there before. Marks are below all pieces."""
     below = [marks_group(layout, land, strongest_forecast(standing[land.id])) for land in layout.lands]
-    return below + [land_group(layout, land, standing[land.id]) for land in layout.lands]
+    return below + [land_group(layout, land, standing[land.id], before.get(land.id)) for land in layout.lands]
 
 
-def island(layout: MapLayout, standing: dict[str, LandContents], seas: tuple[str, ...]) -> list[Drawing]:
+def island(
+    layout: MapLayout,
+    standing: dict[str, LandContents],
+    seas: tuple[str, ...],
+    before: Mapping[str, LandContents] = MappingProxyType({}),
+) -> list[Drawing]:
     """The whole island, `layout.width` by `layout.height`."""
-    return [ground(layout, seas), *lands(layout, standing)]
+    return [ground(layout, seas), *lands(layout, standing, before)]
 
 
 def draw_close_up(layout: MapLayout, land: Land, standing: LandContents, wide: float) -> str:

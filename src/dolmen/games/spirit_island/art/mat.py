@@ -229,7 +229,7 @@ def draw_growth_row(face: Spirit, growth: Growth, pressable: bool) -> str:
     each = (wide - 38) / max(3, len(growth.items))
     for k, item in enumerate(growth.items):
         x = 36 + each * k
-        out += draw_item_sign(face.id, item, x + 30, high / 2, 25)
+        out += draw_item_sign(face.id, item, x + min(30.0, each * 0.42), high / 2, 25)
         out += f'<path class="si-rule" d="M{x + each:.1f} 9V{high - 9}"/>' if k < len(growth.items) - 1 else ""
     base = hit_area(0, 0, wide, high, 10) + rect(1, 1, wide - 2, high - 2, 10, OPTION_LOOKS[growth.state])
     out = base + face_group(f"growth-{face.id}-{growth.key}", out, (0, 0, wide, high))

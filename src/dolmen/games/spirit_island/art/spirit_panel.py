@@ -75,6 +75,32 @@ def draw_narrow_panel(face: Spirit, wide: float) -> Part:
     return top + inside + group(text, 12, y + 28), y + 28 + high + 6
 
 
+@lru_cache(maxsize=64)
+def draw_spread_panel(face: Spirit, wide: float) -> Part:
+    """A spirit's panel in two columns, in which all texts are as large as in a narrow panel."""
+    look, column = SPIRITS[face.id], (wide - 38) / 2
+    top, high = draw_banner(face, wide)
+    left, low = stack_parts(
+        [
+            draw_resources(face, column),
+            draw_growth_block(face, column),
+            *(draw_presence_track(face, one, column) for one in face.tracks),
+        ],
+        12,
+        high + 10,
+    )
+    right, y = stack_parts([draw_innate_power(face, one, column) for one in face.innates], column + 26, high + 10)
+    y += 14
+    right += draw_destroyed_presence(face, column + 28, y + 12) + (
+        draw_text_line(face.extra, wide - 14, y + 12, column / 2 - 8, 13, "ink", BOLD, "end") if face.extra else ""
+    )
+    text, tall = draw_special_rules(face, column)
+    tallest = max(low, y + 28 + tall) + 8
+    back = rect(0, 0, wide, tallest, 14, f'class="si-mat" stroke="{look.mat}" stroke-width="2.5"')
+    inside = back + top + left + right + group(text, column + 26, y + 28)
+    return id_group(f"{face.scope}panel", inside, look="panel"), tallest
+
+
 def draw_wide_panel(face: Spirit, wide: float) -> Part:
     """Portrait, name and rules in a column on the left; growth, tracks and innate powers on the right."""
     colours, side = SPIRITS[face.id], 236.0

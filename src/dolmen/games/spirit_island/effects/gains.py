@@ -164,7 +164,7 @@ def spent_card_rule(s: Island, seat: int, card: int) -> str:
 
 
 class ForgetCard(Question):
-    """The owner forgets a power card from hand, play or discard pile (SI-12.6)."""
+    """The owner forgets a power card from hand, play or discard pile (SI-12.6). a: 1 + the card that it gained, or 0."""
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.forget")
@@ -219,7 +219,7 @@ def gain_card(s: Island, seat: int, card: int, chance: Chance) -> None:
     if s.modifiers:
         notify_modifiers(s, GAINED_POINT, seat, -1, card, 1, chance)
     if s.components.powers[card].deck == MAJOR:
-        s.push(FORGET, seat)
+        s.push(FORGET, seat, a=card + 1)
 
 
 def draw_card(s: Island, deck: int, chance: Chance) -> int:

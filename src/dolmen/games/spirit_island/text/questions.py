@@ -149,7 +149,7 @@ def question_text(s: Island, f: Frame, lang: str) -> str:
     if isinstance(node, GainPower):
         return phrase(lang, "prompt.deck") if f.held is None else keep_prompt(f, lang)
     if node is FORGET:
-        return forget_prompt(s, f.owner, lang)
+        return forget_prompt(s, f, lang)
     if isinstance(node, ChooseTarget):
         return phrase(lang, "prompt.aim", target=target_words(f.source, lang))
     if isinstance(node, Each):
@@ -203,10 +203,13 @@ def keep_prompt(f: Frame, lang: str) -> str:
     return phrase(lang, "prompt.keep_major" if major else "prompt.keep")
 
 
-def forget_prompt(s: Island, seat: int, lang: str) -> str:
-    """Which card is forgotten for a major power. It is named if no older one in the hand can be meant."""
+def forget_prompt(s: Island, f: Frame, lang: str) -> str:
+    """Which card is forgotten for a major power. A frame of earlier versions does not hold it."""
+    seat = f.owner
     progress = s.progress[seat]
-    if progress > 0:
+    if f.a:
+        gained = [f.a - 1]
+    elif progress > 0:
         gained = [POWER_NAMES.index(MATS[s.spirits[seat]].printed.progression[progress - 1])]
     else:
         gained = [card for card in bits(s.hand[seat]) if POWERS[card].deck == MAJOR]

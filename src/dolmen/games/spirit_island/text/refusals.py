@@ -19,7 +19,7 @@ from ..cards.powers.major_nodes import AddPresenceAndAct
 from ..cards.scenarios import RITUAL_DAHAN, RITUAL_PRICE, PaySharedEnergy
 from ..effects.card_language import InChosenLand, OwnLandForEachSeat
 from ..effects.damage import ChoosePiece, RemoveByHealth
-from ..effects.frame_fields import amount_left, chosen_land, has_chosen_growth, has_chosen_land, slot_of
+from ..effects.frame_fields import amount_left, chosen_land, given_piece, has_chosen_growth, has_chosen_land, slot_of
 from ..effects.gather_push import PushGivenPiece, PushPiece
 from ..effects.invader_actions import SlotLands
 from ..effects.presence import AddPresence, DestroyPresence
@@ -119,6 +119,8 @@ def unasked_case(s: Island, f: Frame, answer: Answer, rule: str) -> str:
         return case_or_not_now(rule)
     if answer in GROWTH_ANSWERS:
         return "SI-6.4_chosen" if rule == "SI-6.4" else "SI-6.3"
+    if isinstance(f.node, PushGivenPiece) and answer.kind in (LAND, PIECE):
+        return "SI-38.9"  # the piece that is pushed is not chosen freely
     if answer.kind == LAND and rule != "SI-10.11":
         return piece_question_case(s, f)
     return rule if rule == "SI-10.11" else "not_now"
@@ -126,8 +128,6 @@ def unasked_case(s: Island, f: Frame, answer: Answer, rule: str) -> str:
 
 def piece_question_case(s: Island, f: Frame) -> str:
     """The reason why a land alone is no answer to this question."""
-    if isinstance(f.node, PushGivenPiece):
-        return "not_now"
     kinds = {answer.kind for answer in f.node.legal(s, f) if answer.kind != PIECE or not is_presence_piece(answer)}
     return "piece_and_land" if MOVE in kinds else "piece" if PIECE in kinds and LAND not in kinds else "not_now"
 
@@ -286,6 +286,7 @@ def case_values(s: Island, f: Frame, answer: Answer, lang: str) -> dict[str, obj
         "price": RITUAL_PRICE,
         "n": s.elements_to_name(seat),
         "of": failed.qualifier(lang) if failed is not None else "",
+        "given": piece_words(given_piece(f), lang) if isinstance(f.node, PushGivenPiece) else "",
     }
     if answer.kind == CARD:
         return out | power_values(s, seat, card_of(answer), lang)

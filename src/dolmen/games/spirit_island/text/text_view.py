@@ -25,6 +25,7 @@ from ..model.components import (
     PER_BOARD,
     D,
     bits,
+    kind_of,
     meets_threshold,
 )
 from ..model.spirit_mats import SPIRIT_NAMES
@@ -215,6 +216,23 @@ def blight_card_line(s: Island, lang: str) -> str:
 # -- forecast ----------------------------------------------------------------------------------------------------------
 def phase_forecast_lines(s: Island, found: Forecast, lang: str) -> list[str]:
     """The forecast of the next invader phase that belongs to no single land."""
+    out = card_forecast_lines(s, found, lang)
+    for seat in range(s.components.seats):
+        lost = sum([coming.presence[seat] for coming in found.lands])
+        if lost:
+            out.append(f"{phrase(lang, 'coming.presence', seat=seat_name(s, seat, lang), n=lost)}.")
+        if found.at_risk[seat]:
+            lands = land_names(found.at_risk[seat], lang)
+            out.append(phrase(lang, "coming.at_risk", seat=seat_name(s, seat, lang), lands=lands))
+    return out + ending_forecast_lines(found, lang)
+
+
+def ending_forecast_lines(found: Forecast, lang: str) -> list[str]:
+    return [phrase(lang, "coming.ending", ending=phrase(lang, f"ending.{ENDINGS[found.ending]}"))] if found.ending else []
+
+
+def card_forecast_lines(s: Island, found: Forecast, lang: str) -> list[str]:
+    """The forecast of the fear cards, the blight card and an escalation."""
     out = []
     unseen = found.fear.count(UNKNOWN)
     if unseen:
@@ -224,23 +242,17 @@ def phase_forecast_lines(s: Island, found: Forecast, lang: str) -> list[str]:
         out.append(phrase(lang, "coming.flips"))
     if found.escalation:
         out.append(phrase(lang, "coming.escalation", **escalation_words(s.components.adversary, lang)))
-    for seat in range(s.components.seats):
-        lost = sum([coming.presence[seat] for coming in found.lands])
-        if lost:
-            out.append(f"{phrase(lang, 'coming.presence', seat=seat_name(s, seat, lang), n=lost)}.")
-        if found.at_risk[seat]:
-            lands = land_names(found.at_risk[seat], lang)
-            out.append(phrase(lang, "coming.at_risk", seat=seat_name(s, seat, lang), lands=lands))
-    if found.ending:
-        out.append(phrase(lang, "coming.ending", ending=phrase(lang, f"ending.{ENDINGS[found.ending]}")))
     return out
 
 
 def forecast_texts(s: Island, coming: LandForecast, lang: str) -> list[str]:
     """The forecast of a land: `Ravage: 3 damage`, `1 Dahan destroyed`, `1 Blight`, `Build: Town`."""
-    if coming.empty():
-        return []
-    out = ravage_texts(s, coming, lang) if coming.ravaged else []
+    return (ravage_texts(s, coming, lang) if coming.ravaged else []) + other_forecast_texts(s, coming, lang)
+
+
+def other_forecast_texts(s: Island, coming: LandForecast, lang: str) -> list[str]:
+    """The forecast of a land without its ravage."""
+    out = list[str]()
     if coming.blight and not coming.ravaged:
         out.append(phrase(lang, "here.blight", n=coming.blight))
     if not coming.ravaged:
@@ -252,6 +264,32 @@ def forecast_texts(s: Island, coming: LandForecast, lang: str) -> list[str]:
         out.append(phrase(lang, "coming.added", list=join_words(added, lang)))
     out += [phrase(lang, "coming.spared", action=action_name(action, lang)) for action in bits(coming.spared)]
     return out + ([phrase(lang, "coming.open", cause=cause_name(s, coming.choice, lang))] if coming.choice else [])
+
+
+def ravage_words(s: Island, land: int, coming: LandForecast, lang: str) -> str:
+    """What the ravage of a land does, in one sentence: damage, the land, the dahan, presence, a cascade."""
+    key = "coming.damage_defended" if coming.defence else "coming.damage"
+    out = [phrase(lang, key, n=coming.damage, strength=coming.strength, defence=coming.defence)]
+    out.append(phrase(lang, "coming.blights", n=coming.blight) if coming.blight else phrase(lang, "coming.unharmed"))
+    dahan = sum([kind_of(piece) == DAHAN for piece in s.pieces[land]])
+    if coming.destroyed[DAHAN]:
+        out.append(phrase(lang, "coming.dahan_of", n=coming.destroyed[DAHAN], all=dahan))
+    if coming.counter:
+        lost = invader_counts(coming.destroyed, lang)
+        left = max(1, dahan - coming.destroyed[DAHAN])
+        out.append(
+            phrase(
+                lang,
+                f"coming.fight_back{'_kill' if lost else ''}",
+                n=left,
+                damage=coming.counter,
+                list=join_words(lost, lang),
+            )
+        )
+    out += presence_loss_texts(s, coming, lang)
+    if coming.cascade:
+        out.append(phrase(lang, "coming.cascade", lands=land_names(coming.cascade, lang)))
+    return "; ".join(out)
 
 
 def ravage_texts(s: Island, coming: LandForecast, lang: str) -> list[str]:

@@ -22,7 +22,7 @@ from ..cards.powers import POWER_NAMES, POWERS, SPECIAL_RULES
 from ..cards.scenarios import SCENARIOS
 from ..effects.action import TERROR_VICTORY
 from ..effects.selections import element_words
-from ..forecast import Forecast, forecast
+from ..forecast import Forecast, LandForecast, forecast
 from ..game import SpiritIsland
 from ..model.components import (
     ELEMENTS,
@@ -37,9 +37,10 @@ from ..model.components import (
     meets_threshold,
 )
 from ..model.spirit_mats import MATS, SPIRIT_NAMES
-from ..model.state import ACTIONS, ENDINGS, NO_CARD, UNKNOWN, Island, island
+from ..model.state import ACTIONS, ENDINGS, NO_CARD, RAVAGE, UNKNOWN, Island, island
 from ..phases.spirit_phase import GROWTH
 from ..text.names import (
+    action_name,
     capitalize_first,
     deck_name,
     effect_words,
@@ -50,6 +51,7 @@ from ..text.names import (
     ground_words,
     growth_words,
     invader_card,
+    join_words,
     land_contents,
     land_name,
     land_names,
@@ -71,10 +73,11 @@ from ..text.text_view import (
     earned_fear_lines,
     explore_line,
     fear_pool_line,
-    forecast_texts,
     innate_texts,
     invader_deck_line,
+    other_forecast_texts,
     phase_forecast_lines,
+    ravage_words,
     resources_line,
     slot_line,
     special_rule_line,
@@ -125,9 +128,11 @@ def describe_in_land(s: Island, what: str, name: str, lang: str) -> list[str]:
 
 
 def describe_land(s: Island, found: Forecast, land: int, lang: str) -> list[str]:
-    """A land: contents, neighbours, forecast."""
+    """A land: contents and forecast, which a short popup shows, then neighbours."""
     out = [phrase(lang, "close.land", land=capitalize_first(land_name(land, lang)), ground=ground_words(land, lang))]
-    out += land_contents(s, land, lang) or [capitalize_first(phrase(lang, "table.empty"))]
+    contents = land_contents(s, land, lang)
+    out.append(join_words(contents, lang) if contents else capitalize_first(phrase(lang, "table.empty")))
+    out += forecast_lines(s, land, found.lands[land], lang)
     if s.components.scenario >= 0 and s.map.middle >> land & 1:  # only scenarios speak of it
         out.append(phrase(lang, "close.middle"))
     out.append(phrase(lang, "close.near", lands=land_names(s.map.neighbours[land], lang)))
@@ -136,7 +141,6 @@ def describe_land(s: Island, found: Forecast, land: int, lang: str) -> list[str]
         out.append(phrase(lang, "close.strength", n=strength))
     if defence:
         out.append(phrase(lang, "here.defend", n=defence))
-    out += [phrase(lang, "close.coming", text=text) for text in forecast_texts(s, found.lands[land], lang)]
     for seat, lands in enumerate(found.at_risk):
         if lands >> land & 1:
             name, here = seat_name(s, seat, lang), land_name(land, lang)
@@ -144,6 +148,17 @@ def describe_land(s: Island, found: Forecast, land: int, lang: str) -> list[str]
     if found.may_explore >> land & 1:
         cards = [invader_card(card, s.components.adversary, lang) for card in bits(found.cards)]
         out.append(phrase(lang, "close.may_explore", n=len(cards)))
+    return out
+
+
+def forecast_lines(s: Island, land: int, coming: LandForecast, lang: str) -> list[str]:
+    """The forecast of a land: its ravage in one sentence, then the rest."""
+    out = []
+    if coming.ravaged:
+        text = phrase(lang, "table.slot", action=action_name(RAVAGE, lang), card=ravage_words(s, land, coming, lang))
+        out.append(phrase(lang, "close.coming", text=text))
+    if others := other_forecast_texts(s, coming, lang):
+        out.append(phrase(lang, "close.coming", text="; ".join(others)))
     return out
 
 

@@ -11,6 +11,7 @@ a player's name and portrait (`0-spirit`) has the seat on every mat.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 
 from dolmen.engine.answer import CARD, LAND, MOVE, OPTION, PIECE, SEAT, Answer
@@ -67,9 +68,11 @@ from .drawing_mats import (
     draw_phone_status,
     draw_row_mat,
     draw_spirit_strip,
+    draw_whole_mat,
     hand_cards,
+    offered_cards,
 )
-from .scene import DrawingContext, board_placements
+from .scene import DrawingContext, board_placements, state_before_power
 from .scene_cards import printed_card
 from .scene_spirits import growth_item
 
@@ -134,6 +137,13 @@ def make_context(
     return DrawingContext(game, view, seat, lang, last, names)
 
 
+def keep_places(context: DrawingContext, earlier: Iterable[State]) -> None:
+    """A power that moves or destroys pieces leaves the others where they are, until the next power begins."""
+    before = state_before_power(context.s, earlier)
+    if before is not None:
+        context.contents_before = DrawingContext(context.game, before, -1, context.lang).land_contents
+
+
 # -- the whole table ---------------------------------------------------------------------------------------------------
 def draw_table(context: DrawingContext, defs: bool) -> str:
     """The whole table: island, invaders and other spirits beside it, the viewer's panel and cards below."""
@@ -182,14 +192,13 @@ def render_part(context: DrawingContext, part: str, columns: int, defs: bool) ->
     of an element, a close-up without ids.
 
     `columns` depends on the part. Map: the width of its window in hundredths of its height. Invaders: their width. The
-    viewer's panel and hand: PHONE. Another mat: 1 for a row above the island.
+    viewer's panel and hand: PHONE. Another mat: 1 for a row above the island. A close-up: PHONE.
     """
     if part == "map":
         layout = map_layout(context, columns)
         size = (0, 0, layout.width, layout.height)
-        return svg_document(
-            join_drawings(draw_island(context, layout)), size, context.caption("map"), defs, map_look(context)
-        )
+        inside = join_drawings(draw_island(context, layout))
+        return svg_document(inside, size, context.caption("map"), defs, map_look(context))
     if part == "hand" and context.seat >= 0:
         return draw_hand(context, columns == PHONE, defs)
     if part == "panel" and context.seat >= 0:
@@ -201,28 +210,37 @@ def render_part(context: DrawingContext, part: str, columns: int, defs: bool) ->
     kind, _, name = part.partition("-")
     if kind in ("mat", "strip") and name in [str(k) for k in range(context.game.seats)]:
         return draw_seat(context, kind, int(name), columns, defs)
-    if kind == "big" and (found := draw_close_up(context, name)):
-        picture, box, label = found
-        return svg_document(ID_ATTRIBUTES.sub("", picture), box, label, defs, "large")
+    if kind == "big" and (found := draw_close_up(context, name, columns == PHONE)):
+        look = "large spread" if found.spread else "large"
+        return svg_document(ID_ATTRIBUTES.sub("", found.drawing), found.box, found.name, defs, look)
     known = ", ".join(PARTS)
     raise ValueError(f"there is no part {part!r}; there are {known} and mat-0 to mat-{context.game.seats - 1}")
 
 
 def draw_hand(context: DrawingContext, phone: bool, defs: bool) -> str:
     if not phone:
-        look = "whole" if len(hand_cards(context)) <= cards.MOST_WHOLE else "halves"
+        shown = offered_cards(context) or hand_cards(context)
+        look = "whole" if len(shown) <= cards.MOST_WHOLE else "halves"
         return svg_document(draw_own_hand(context)[0], (0, 0, *HAND), context.caption("cards"), defs, look)
     picture, wide, high, scrolls = draw_phone_hand(context)
     return svg_document(picture, (0, 0, wide, high), context.caption("cards"), defs, "row" if scrolls else "mat")
 
 
 def draw_panel(context: DrawingContext, phone: bool, defs: bool) -> str:
-    """The viewer's panel beside the island, and below it what only a high window has room for; on a phone a strip."""
+    """The viewer's panel beside the island, and below it what only a high window has room for; on a phone a strip, and in a
+    solo game the mat.
+    """
     label = context.caption("mat", name=context.player_name(context.seat))
     if phone:
         wide = MAT_WIDTH[PHONE]
         strip, high = draw_phone_status(context)
-        return svg_document(strip, (0, 0, wide, high), label, defs)
+        out = svg_document(strip, (0, 0, wide, high), label, defs)
+        if context.game.seats > 1:
+            return out
+        picture, high = draw_whole_mat(context)  # in the place of the list of players
+        inside, box = ID_ATTRIBUTES.sub("", picture), (-3.0, -3.0, wide + 6, high + 6)
+        whole = svg_document(inside, box, label, False, "whole-mat")
+        return out + whole.replace("<svg ", '<svg tabindex="0" ', 1)  # it scrolls, also by keyboard
     (first, high), more = draw_own_side(context)
     out = svg_document(first, (0, 0, mat.SIDE, high), label, defs)
     return out + (svg_document(more[0], (0, 0, mat.SIDE, more[1]), label, False, "more") if more else "")

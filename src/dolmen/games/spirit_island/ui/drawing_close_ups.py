@@ -22,6 +22,7 @@ from .scene_invaders import build_blight, build_fear_card, build_invader_card
 from .scene_spirits import build_spirit
 
 Box = tuple[float, float, float, float]  # left, top, width, height
+SPREAD, NARROW = 980.0, 350.0  # width of a whole panel; on a narrow screen
 SEAT_PREFIX = re.compile(r"^(\d)-")
 
 
@@ -38,15 +39,16 @@ def has_close_up(view: State, element: str) -> bool:
 
 
 class CloseUp(NamedTuple):
-    """A large picture of an element."""
+    """A large picture of an element. `spread`: it has the text of the element, and needs its size to be read."""
 
     drawing: str
     box: Box
     name: str
+    spread: bool = False
 
 
-def draw_close_up(context: DrawingContext, element: str) -> CloseUp | None:
-    """The close-up of an element by its id."""
+def draw_close_up(context: DrawingContext, element: str, narrow: bool = False) -> CloseUp | None:
+    """The close-up of an element by its id; for a narrow screen the mat of a spirit has one column."""
     found = SEAT_PREFIX.match(element)
     seat = int(found[1]) if found else max(context.seat, 0)
     bare = SEAT_PREFIX.sub("", element)
@@ -73,7 +75,7 @@ def draw_close_up(context: DrawingContext, element: str) -> CloseUp | None:
         blight = build_blight(context)
         picture, high = invaders.draw_blight_card(blight, 320)
         return CloseUp(picture, (-4, -4, 330, high + 8), blight.title)
-    return draw_spirit_close_up(context, seat, kind, name) if seat < context.game.seats else None
+    return draw_spirit_close_up(context, seat, kind, name, narrow) if seat < context.game.seats else None
 
 
 def slot_card(s: Island, name: str) -> int:
@@ -97,12 +99,15 @@ def land_close_up(context: DrawingContext, name: str) -> CloseUp | None:
     return CloseUp(picture, (-6, -6, 312, (low - top) * scale + 12), name)
 
 
-def draw_spirit_close_up(context: DrawingContext, seat: int, kind: str, name: str) -> CloseUp | None:
+def draw_spirit_close_up(context: DrawingContext, seat: int, kind: str, name: str, narrow: bool) -> CloseUp | None:
     """A part of a spirit's panel, or the whole panel."""
     face = build_spirit(context, seat, "")
+    if kind in ("spirit", "panel") and not narrow:
+        picture, high = spirit_panel.draw_spread_panel(face, SPREAD)
+        return CloseUp(picture, (-3, -3, SPREAD + 6, high + 6), face.name, True)
     if kind in ("spirit", "panel"):
-        picture, high = spirit_panel.draw_panel(face, 420)
-        return CloseUp(picture, (-3, -3, 426, high + 6), face.name)
+        picture, high = spirit_panel.draw_panel(face, NARROW)
+        return CloseUp(picture, (-3, -3, NARROW + 6, high + 6), face.name, True)
     for innate in face.innates:
         if kind == "innate" and name.partition("-")[0] == innate.id:
             picture, high = spirit_parts.draw_innate_power(face, innate, 330)

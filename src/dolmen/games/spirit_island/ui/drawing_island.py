@@ -24,4 +24,4 @@ def default_layout(s: Island) -> geometry.MapLayout:
 
 def draw_island(context: DrawingContext, layout: geometry.MapLayout) -> list[Drawing]:
     """The island with its pieces and forecasts."""
-    return island.island(layout, context.land_contents, ocean_names(context))
+    return island.island(layout, context.land_contents, ocean_names(context), context.contents_before)

@@ -117,17 +117,22 @@ def opened_innates(context: DrawingContext, face: spirit.Spirit) -> tuple[str, .
 
 
 def draw_own_hand(context: DrawingContext) -> Part:
-    """The viewer's cards below the island; cards to choose from take their place."""
+    """The viewer's cards below the island; beside cards to choose from in a short form."""
     face = build_spirit(context, context.seat, "")
-    return cards.draw_hand(tuple(hand_cards(context)), face.have, *HAND), HAND[1]
+    offered, own = tuple(offered_cards(context)), tuple(seat_cards(context, context.seat))
+    if offered:
+        return cards.draw_offer(offered, own, context.caption("cards"), face.have, *HAND), HAND[1]
+    return cards.draw_hand(own, face.have, *HAND), HAND[1]
+
+
+def offered_cards(context: DrawingContext) -> list[cards.CardInRow]:
+    """The cards that nobody owns yet and the viewer chooses from."""
+    return [cards.CardInRow(power_card(context, power, context.seat), "legal") for power in offered_powers(context)]
 
 
 def hand_cards(context: DrawingContext) -> list[cards.CardInRow]:
-    """The cards that the viewer chooses from, else all of their own."""
-    chosen = offered_powers(context)
-    if chosen:
-        return [cards.CardInRow(power_card(context, power, context.seat), "legal") for power in chosen]
-    return seat_cards(context, context.seat)
+    """The cards that the viewer chooses from, then all of their own."""
+    return [*offered_cards(context), *seat_cards(context, context.seat)]
 
 
 def asks_for_cards(context: DrawingContext) -> bool:
@@ -136,6 +141,15 @@ def asks_for_cards(context: DrawingContext) -> bool:
 
 def draw_phone_status(context: DrawingContext) -> Part:
     return mat.draw_status_strip(build_spirit(context, context.seat, ""), MAT_WIDTH[PHONE], f"{context.seat}-spirit")
+
+
+def draw_whole_mat(context: DrawingContext) -> Part:
+    """The viewer's mat for a phone, with everything on it. Nothing is chosen there, so nothing is marked for it."""
+    face = build_spirit(context, context.seat, "")
+    growth = tuple(one._replace(state="" if one.state == "legal" else one.state) for one in face.growth)
+    innates = tuple(one._replace(state="" if one.state == "legal" else one.state) for one in face.innates)
+    tracks = tuple(one._replace(legal=False) for one in face.tracks)
+    return spirit_panel.draw_panel(face._replace(growth=growth, innates=innates, tracks=tracks), MAT_WIDTH[PHONE])
 
 
 def draw_phone_hand(context: DrawingContext) -> tuple[str, float, float, bool]:

@@ -23,7 +23,7 @@ from ..cards.powers.major_nodes import GainForBoth
 from ..effects.damage import RemoveByHealth
 from ..effects.frame_fields import amount_left
 from ..effects.gains import GainPower
-from ..forecast import INVADER, current_phase, forecast
+from ..forecast import INVADER, Forecast, current_phase, forecast
 from ..game import SpiritIsland
 from ..model.components import (
     DAHAN,
@@ -49,7 +49,8 @@ from ..model.components import (
     use_of,
 )
 from ..model.spirit_mats import MATS, SPIRIT_NAMES
-from ..model.state import ACTIONS, NO_CARD, RECLAIM, UNKNOWN, USE, Island, island
+from ..model.state import ACTIONS, BUILD, EXPLORE, NO_CARD, RAVAGE, RECLAIM, UNKNOWN, USE, Island, island
+from ..phases.invader_phase import INVADER_PHASE
 from ..phases.setup import PHASES
 from ..phases.spirit_phase import GROWTH, PlayCards
 from ..text.answer_labels import describe_answer
@@ -60,6 +61,7 @@ from ..text.names import (
     energy_words,
     growth_words,
     invader_card,
+    kind_name,
     land_name,
     one_line,
     power_head,
@@ -68,7 +70,15 @@ from ..text.names import (
     power_text,
     spirit_name,
 )
-from ..text.text_view import forecast_texts
+from ..text.text_view import (
+    card_forecast_lines,
+    earned_fear_lines,
+    ending_forecast_lines,
+    explore_line,
+    forecast_texts,
+    ravage_words,
+    slot_line,
+)
 from .details import describe_element
 from .details import loss_warning as loss_ahead
 from .drawing import elements_of_answer
@@ -85,6 +95,7 @@ TURN_AID = (
 UNLOGGED_EVENTS = ("phase", "draw", "advance", "income")  # kinds of events that the drawing shows anyway
 MOVE_EVENTS = ("presence", "presence-moves", "move", "use")  # events whose places are marked as the last move
 PAUSE_EVENTS = (
+    "phase invader",
     "fear-card",
     "ravage",
     "blight",
@@ -100,6 +111,8 @@ MAX_NAMED_OFFERS = 3  # in the note of the button that gives them up
 NARROW_SIDE_WIDTH = 270  # beside an island of three or four boards
 GLANCE = 1.8  # seconds that a card without a text stays on the page
 ESCALATION = 7.0  # seconds for an invader card with the text of its escalation
+PREVIEW = 9.0  # seconds for what the invaders are about to do, unless the player goes on
+MAX_PREVIEWED_LANDS = 5  # with a Ravage
 LOW_DECK = 2  # number of invader cards at which the page warns
 DESTROYED_PIECES = ("explorer", "town", "city", "dahan")  # pieces that fly away when destroyed or removed
 
@@ -210,6 +223,8 @@ def answer_options(
             option["note"] = notes
         if marks := answer_marks(game, s, seat, answer):
             option["marks"] = marks
+        if answer in GROWTH_ANSWERS:
+            option["spelled"] = True
         if acts and answer.kind == LAND and is_idle(game, s, seat, answer):
             option["idle"] = True
         out.append(option)
@@ -457,6 +472,8 @@ def alert(game: Game, view: State, seat: int, lang: str) -> str:
 def spotlights(game: Game, view: State, seat: int, lang: str) -> list[Spotlight]:
     """The fear card in progress, the revealed invader card, and the blight card once it has flipped."""
     s, out = island(view), list[Spotlight]()
+    if begins_invader_phase(s):
+        out.append(coming_invader_phase(s, lang))
     if s.tainted:
         out.append(Spotlight("tainted", "blight-card", say(lang, "spirit_island.page.flipped"), UNTIL_CLOSED))
     if (fear := current_fear_card(s)) != UNKNOWN:
@@ -464,6 +481,46 @@ def spotlights(game: Game, view: State, seat: int, lang: str) -> list[Spotlight]
     if s.explore_card != NO_CARD:
         out.append(explored_card(s, lang))
     return out
+
+
+def begins_invader_phase(s: Island) -> bool:
+    """Whether the fast phase has just ended, and nothing of the invader phase has happened yet."""
+    return len(s.stack) == 2 and s.stack[1].node is INVADER_PHASE and current_phase(s) == INVADER and not s.stack[1].b
+
+
+def coming_invader_phase(s: Island, lang: str) -> Spotlight:
+    """What the invaders are about to do: cards, then each of their actions with its lands."""
+    found = forecast(s)
+    lines = earned_fear_lines(s, lang)[: min(1, len(found.fear))]  # fear cards come before the actions
+    for slot, action in enumerate(s.slot_action):
+        if s.slot_card[slot] != NO_CARD:
+            lines += action_preview(s, found, action, slot_line(s, slot, lang), lang)
+    lines += action_preview(s, found, EXPLORE, explore_line(s, found, lang), lang)
+    lines += card_forecast_lines(s, found, lang)[int(UNKNOWN in found.fear) :]
+    lines += ending_forecast_lines(found, lang)
+    return Spotlight(f"invaders-{s.turn}", "", say(lang, "spirit_island.page.invaders.come"), PREVIEW, lines)
+
+
+def action_preview(s: Island, found: Forecast, action: int, heading: str, lang: str) -> list[str]:
+    """An action of the invaders and its lands; a land that is ravaged has its own line."""
+    coming = [(land, found.lands[land]) for land in bits(s.map.lands)]
+    if action == RAVAGE:
+        ravaged = [land for land in coming if land[1].ravaged]
+        lines = [
+            say(lang, "spirit_island.page.note.changes", land=land_name(land, lang), what=ravage_words(s, land, one, lang))
+            for land, one in ravaged[:MAX_PREVIEWED_LANDS]
+        ]
+        rest = len(ravaged) - len(lines)
+        return [heading, *lines, *([say(lang, "spirit_island.page.invaders.more", n=rest)] if rest else [])]
+    if action == BUILD:
+        lands = [
+            say(lang, "spirit_island.page.invaders.builds", land=land_name(land, lang), what=what)
+            for land, one in coming
+            if (what := ", ".join([kind_name(kind, 1, lang) for kind in one.built]))
+        ]
+    else:
+        lands = [land_name(land, lang) for land, one in coming if one.explores]
+    return [say(lang, "spirit_island.page.invaders.action", action=heading, lands=", ".join(lands)) if lands else heading]
 
 
 def explored_card(s: Island, lang: str) -> Spotlight:

@@ -6,8 +6,12 @@ A view holds no hidden cards, so no drawing can show one.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Final
+
 from dolmen.engine.answer import LAND, Answer
-from dolmen.engine.state import Frame
+from dolmen.engine.effects import current_act
+from dolmen.engine.state import Frame, State
 from dolmen.text import say
 
 from .. import forecast as ahead
@@ -30,11 +34,14 @@ from ..model.components import (
 )
 from ..model.modifier_points import WOULD_ACT
 from ..model.spirit_mats import SPIRIT_NAMES
-from ..model.state import ACTIONS, BUILD, EXPLORE, RAVAGE, Island
+from ..model.state import ACTIONS, BUILD, EXPLORE, RAVAGE, Island, island
+from ..phases.setup import PHASES
 from ..text.names import (
     seat_name,
 )
 from ..text.text_view import land_line
+
+POWER_PHASES: Final = (PHASES.index("fast"), PHASES.index("slow"))
 
 
 class DrawingContext:
@@ -71,6 +78,7 @@ class DrawingContext:
             ]
             self.range = aim.range_of(s, f.owner, f.source)
         self.land_contents: dict[str, clusters.LandContents] = all_land_contents(self)
+        self.contents_before: dict[str, clusters.LandContents] = {}  # before the latest power, if their places are kept
 
     def caption(self, key: str, **values: object) -> str:
         return caption(self.lang, key, **values)
@@ -82,6 +90,22 @@ class DrawingContext:
 def caption(lang: str, key: str, **values: object) -> str:
     """A text of the catalogue `spirit_island.drawing`."""
     return say(lang, f"spirit_island.drawing.{key}", **values)
+
+
+def uses_power(s: Island) -> bool:
+    """Whether a power is in use, in the fast or the slow phase."""
+    return not s.lanes and ahead.current_phase(s) in POWER_PHASES and current_act(s) is not None
+
+
+def state_before_power(s: Island, earlier: Iterable[State]) -> Island | None:
+    """The state before the power that is in use, or that ended with the latest answer. `earlier`: newest first."""
+    states = map(island, earlier)
+    before = next(states, None)
+    if before is None or not (uses_power(s) or uses_power(before)):
+        return None
+    while before is not None and uses_power(before):
+        before = next(states, None)
+    return before
 
 
 # -- the island --------------------------------------------------------------------------------------------------------

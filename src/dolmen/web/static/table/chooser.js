@@ -13,11 +13,12 @@ import { confirmsAll, needsConfirmation } from "../settings.js";
 /**
  * @typedef {{id: string, label: string, note?: string[], at: string[], free: boolean, marks?: import("./overlay.js").Mark[],
  *   next?: string, spots?: string[], signs?: [symbol: string, count: string, name: string, short: string][], idle?: boolean, quick?: boolean, anyOf?: boolean,
- *   taken?: string}} Option
+ *   taken?: string, spelled?: boolean}} Option
  *   `next`: what the second click chooses, `spots`: the elements to mark for it, `signs`: what it pays, `idle`: it would
  *   change nothing, `quick`: a finger need not confirm it, because there is nothing more to see about it,
  *   `anyOf`: a click on any of its elements is enough, `taken`: the prompt for a player
- *   who began with an element that is none of the `spots`
+ *   who began with an element that is none of the `spots`, `spelled`: beside a broad map it has a button, because its element
+ *   has no words
  * @typedef {{id: string, seat: number, options: Option[], groups: Record<string, string[]>, cannot: {label: string, rule: string, text: string, case: string}[]}}
  *   Decision
  * @typedef {{sendAnswer: (decision: string, option: string) => void, askWhyNot: (at: string[]) => void, inspect: (thing: Element) => void, hideRefusal: () => void}}

@@ -112,7 +112,9 @@ export class OptionButtons {
         /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-option="${CSS.escape(focused)}"]`))?.focus();
     };
     if (!this.chooser.decision) return restoreFocus;
-    const tight = (narrow.matches || this.list.closest(".broad")) && !remaining.some((option) => option.signs); // signs are nowhere else
+    const spelled = remaining.some((option) => option.spelled); // beside a broad map their elements have no words
+    const tight =
+      (narrow.matches || (this.list.closest(".broad") && !spelled)) && !remaining.some((option) => option.signs); // signs are nowhere else
     const maxButtons = tight ? MAX_BUTTONS_TIGHT : MAX_BUTTONS;
     const shown = unconfirmed
       ? [unconfirmed]
