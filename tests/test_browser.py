@@ -331,6 +331,7 @@ def test_the_current_step_is_fully_readable_on_a_phone(open_page, server, game, 
         wide, room, high, bar = page.evaluate(
             """hidden => { const now = document.querySelector('.steps .now a'), bar = document.querySelector('.bar');
             document.querySelector('#skip').hidden = hidden;
+            if (!hidden) document.querySelector('#waiting').hidden = false; // other games may wait for the player
             return [now.scrollWidth, now.clientWidth, now.offsetHeight - 32, bar.clientHeight] }""",
             not skip,
         )

@@ -446,6 +446,7 @@ def test_names_are_drawn_above_the_edges_of_highlighted_provinces(open_page, ser
     assert names[0] > max(edges)
 
 
+MOST_LOST = 24  # pixels of the map's height that the longest question about a place takes
 MAP_BOX = """() => { const b = document.querySelector('#map > svg').getBoundingClientRect();
   return [b.x, b.y, b.width, b.height].map(Math.round).join(' ') }"""
 
@@ -453,7 +454,7 @@ MAP_BOX = """() => { const b = document.querySelector('#map > svg').getBoundingC
 @pytest.mark.parametrize("lang", ["en-GB", "de-DE"])
 def test_the_map_keeps_its_size_and_place_on_a_phone_at_every_step(open_page, server, lang):
     page, rng = open_page(viewport=PHONE, has_touch=True, is_mobile=True, locale=lang), random.Random(5)
-    open_table_with_record(page, server, random_record("the_arrival", 8, seats=2), 2)
+    open_table_with_record(page, server, random_record("the_arrival", 8, seats=2), 2, here=(0,), bot="beginner")
     boxes: dict[str, set[str]] = {}
     for _ in range(45):
         wait_for_my_turn(page)
@@ -461,7 +462,10 @@ def test_the_map_keeps_its_size_and_place_on_a_phone_at_every_step(open_page, se
         boxes.setdefault(steps.inner_text() if steps.count() else "", set()).add(page.evaluate(MAP_BOX))
         page.evaluate(CLICK_UNTIL_ANSWERED, rng.random())
     assert len(boxes) > 3
-    assert len(set.union(*boxes.values())) == 1, boxes
+    found = [[int(n) for n in box.split()] for box in set.union(*boxes.values())]
+    assert len({(x, y) for x, y, _, _ in found}) == 1, boxes
+    heights = [height for *_, height in found]
+    assert max(heights) - min(heights) <= MOST_LOST, boxes
 
 
 def test_a_finger_pulls_up_the_part_of_the_map_that_has_no_room(open_page, server):
