@@ -67,6 +67,11 @@ def test_without_the_server_the_browser_shows_why_and_keeps_no_page_of_a_game(op
     page.get_by_role("link", name="Try again").click()
     page.wait_for_selector("#map svg")
     assert page.url.endswith(table)
+    page.locator(".settings summary").click()
+    page.locator("[name=lang][value=de]").click()
+    page.wait_for_function(
+        "async () => (await (await caches.match('/offline')).text()).includes('keine Verbindung zum Server')"
+    )
     assert page.evaluate(KEPT) == ["/offline"]
 
 

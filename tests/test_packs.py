@@ -616,6 +616,24 @@ def test_a_page_that_only_shows_a_card_overwrites_nothing(browser, edited):
     assert "Newer" in browser.get("/packs").text
 
 
+def test_a_second_page_does_not_overwrite_what_the_first_has_saved(browser, edited):
+    def save(name: str, version: str):
+        message = draft(box(name=name)).removesuffix(b"}") + b',"base":"%b"}' % version.encode()
+        return browser.post(f"{edited}/draft", content=message)
+
+    opened = re.search(r'data-version="(\w+)"', browser.get(f"{edited}/edit").text)[1]
+    first = save("First", opened).json()["version"]
+    assert first not in ("", opened)
+    assert save("Second", opened).status_code == 409
+    assert "First" in browser.get("/packs").text
+    assert save("<b>", first).json()["valid"] is False  # the first page goes on, also with a draft that is not valid
+    assert save("Second", first).status_code == 409
+    now = re.search(r'data-version="(\w+)"', browser.get(f"{edited}/edit").text)[1]
+    assert save("Third", now).json()["version"] not in ("", now)
+    assert save("Second", "").status_code == 200  # the user of the second page has chosen that
+    assert "Second" in browser.get("/packs").text
+
+
 def digest_of_pack(browser) -> str:
     return re.search(r"digest (\w{12})<", browser.get("/packs").text)[1]
 

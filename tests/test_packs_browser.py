@@ -77,6 +77,39 @@ def test_a_newcomer_types_in_ten_cards_and_plays_them_with_a_friend(open_page, s
         expect(page.locator("#hand")).to_contain_text("Own Card")
 
 
+def test_two_tabs_do_not_overwrite_each_other(open_page):
+    first = open_page("")
+    start_editor(first)
+    second = first.context.new_page()
+    second.goto(first.url)
+    expect(second.locator("#state")).to_have_text(SAVED)
+    first.fill("#pack-name", "From the first tab")
+    wait_saved(first)
+    second.fill("#pack-name", "From the second tab")
+    expect(second.locator("#state")).to_contain_text("changed elsewhere")
+    assert axe_violations(second, "#state") == []
+    save_screenshot(second, "pack-outdated")
+    second.get_by_role("button", name="Load the other version").click()
+    expect(second.locator("#pack-name")).to_have_value("From the first tab")
+    expect(second.locator("#state")).to_have_text(SAVED)
+    second.fill("#pack-name", "From the second tab")
+    wait_saved(second)
+    first.fill("#pack-name", "From the first tab again")
+    first.get_by_role("button", name="Save mine").click()
+    wait_saved(first)
+    first.fill("#pack-name", "The first tab goes on")
+    wait_saved(first)
+
+    # a pack that is too large to be sent while the page closes: the browser asks first
+    questions: list[str] = []
+    first.on("dialog", lambda question: (questions.append(question.type), question.accept()))
+    first.route("**/draft", lambda route: route.abort())
+    first.evaluate("() => { window.Blob = class { size = 70000 } }")
+    first.locator("#pack-name").press_sequentially("!")  # with a press: otherwise no browser asks
+    first.goto(first.url)
+    assert questions == ["beforeunload"]
+
+
 def test_the_editor_works_by_keyboard_and_undoes(open_page):
     page = open_page("", viewport=DESK)
     start_editor(page)

@@ -12,10 +12,10 @@ from tests.browser import (
     open_table_with_record,
     page_version,
     random_record,
+    sign_in_as,
     wait_for_my_turn,
     wait_for_version_after,
 )
-from tests.test_table_browser import RAVAGE, create_table, join_as_bob
 
 # The state of a page that a change of language must not touch.
 KEPT = """() => {
@@ -96,10 +96,12 @@ LONG_CHAT = "() => { const list = document.querySelector('#chat ol'); list.style
 CHAT_SCROLL = "() => document.querySelector('#chat .lines').scrollTop"
 
 
-def test_the_chat_keeps_unsent_text_its_focus_and_its_place(open_page):
+def test_the_chat_keeps_unsent_text_its_focus_and_its_place(open_page, server):
     ann, bob = open_page(), open_page()
-    table = create_table(ann, "roam", "here", "link")
-    join_as_bob(ann, table, bob)
+    table = open_table_with_record(ann, server, random_record("roam", 12, seats=2), 2, here=(0,), other="bob")
+    sign_in_as(bob, server, "bob")
+    bob.goto(f"{server.address}t/{table}")
+    bob.wait_for_selector("#map svg")
     field = ann.locator("#chat input")
     ann.locator("#chat-open").click()
     expect(field).to_be_focused()  # also of an empty chat
@@ -141,6 +143,7 @@ def test_the_chat_keeps_unsent_text_its_focus_and_its_place(open_page):
     expect(ann.locator("#chat-open")).to_be_focused()
 
 
+RAVAGE = "spirits=river phase=fast turn=2 slots=ravage/I-S,build/I-M A4=E,T,5D A5=2Pa,2D A7=2E,D blight=1 a=play:wash_away"
 RECORD_SENT = """window.sent = []; const send = WebSocket.prototype.send;
   WebSocket.prototype.send = function (data) { window.sent.push(JSON.parse(data)); return send.call(this, data) }"""
 SENT = "what => sent.filter((message) => message.do === what).length"
@@ -166,7 +169,8 @@ def test_keys_reach_the_table_once_and_not_behind_a_dialog(open_page, server):
     page.keyboard.up("1")
     assert page.evaluate(SENT, "answer") == 1
     page.keyboard.press("1")
-    page.wait_for_function("() => sent.filter((message) => message.do === 'answer').length === 2")
+    wait_for_version_after(page, before + 1)
+    assert page.evaluate(SENT, "answer") == 2
 
     # a dialog keeps the keys, and Ctrl+S is no shortcut
     page.evaluate("document.querySelector('#skip').hidden = false")

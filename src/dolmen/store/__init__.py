@@ -12,7 +12,7 @@ from .games import Store
 from .leases import Leases
 from .listener import Listener
 from .names import clean_name, distinct_name, visible_name
-from .packs import MAX_PACKS, PackListing, PackStore, StoredPack
+from .packs import MAX_PACKS, DraftOutdated, PackListing, PackStore, StoredPack, version_of
 from .server_values import get_or_create
 from .transfer import back_up, export_lines, import_lines
 from .uptime import ALIVE_SECONDS, Pause
@@ -42,6 +42,7 @@ __all__ = [
     "ChatMessage",
     "ChatStore",
     "ChatWritten",
+    "DraftOutdated",
     "EntriesWritten",
     "GameListing",
     "GameStatus",
@@ -71,5 +72,6 @@ __all__ = [
     "export_lines",
     "get_or_create",
     "import_lines",
+    "version_of",
     "visible_name",
 ]

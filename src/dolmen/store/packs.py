@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import secrets
 import time
 from collections.abc import Sequence
@@ -33,6 +34,19 @@ class StoredPack(PackListing):
 
     text: str
     draft: str = ""
+
+    @property
+    def version(self) -> str:
+        """Names what the editor shows."""
+        return version_of(self.draft or self.text)
+
+
+class DraftOutdated(Exception):
+    """The pack has changed since the editor last read it."""
+
+
+def version_of(content: str) -> str:
+    return hashlib.sha256(content.encode()).hexdigest()[:16]
 
 
 class PackStore:
@@ -78,14 +92,23 @@ class PackStore:
             unchanged = () if draft is None else (packs.c.draft == draft,)
             connection.execute(update(packs).where(*mine, *unchanged).values(changed))
 
-    def save_draft(self, holder: str, pack_id: str, draft: str) -> None:
-        """Keep the state of the editor. Games are still started with the last valid content."""
+    def save_draft(self, holder: str, pack_id: str, draft: str, base: str = "") -> None:
+        """Keep the state of the editor. Games are still started with the last valid content.
+
+        With `base`: raises DraftOutdated unless this is the version that the editor has changed.
+        """
         mine = (packs.c.holder == holder, packs.c.id == pack_id)
         stored = row_exists(select(packs.c.id).where(*mine, packs.c.draft == draft))
         with self.db.write_transaction(written=stored) as connection:
-            changed = update(packs).where(*mine).values(draft=draft, changed=time.time())
-            if connection.execute(changed).rowcount == 0:
+            row = connection.execute(select(packs.c.text, packs.c.draft).where(*mine)).one_or_none()
+            if row is None:
                 raise InputError("pack.gone")
+            if base and base != version_of(row.draft or row.text):
+                raise DraftOutdated
+            unchanged = (packs.c.draft == row.draft, packs.c.text == row.text) if base else ()
+            changed = update(packs).where(*mine, *unchanged).values(draft=draft, changed=time.time())
+            if connection.execute(changed).rowcount == 0:
+                raise DraftOutdated if base else InputError("pack.gone")
 
     def delete(self, holder: str, pack_id: str) -> None:
         mine = (packs.c.holder == holder, packs.c.id == pack_id)

@@ -18,7 +18,7 @@ from starlette.routing import Route
 from dolmen.games import game_info
 from dolmen.games.pack import MAX_NAME, MAX_PACK_BYTES, shorten
 from dolmen.games.uploaded_packs import DraftCheck, check_draft, draw_pack, own_cards_as_pack
-from dolmen.store import PackListing, StoredPack
+from dolmen.store import DraftOutdated, PackListing, StoredPack, version_of
 from dolmen.text import InputError, catalogue, say
 
 from ..live import balance_checks
@@ -38,16 +38,21 @@ class Draft(msgspec.Struct, forbid_unknown_fields=True):
     """What the editor sends: the whole pack, and the entry to draw.
 
     `save`: whether the user has changed something. A page that only opens must not overwrite what another one has saved.
+    `base`: the version that the user has changed; '' if the page does not know what is stored, or the user overwrites it.
     """
 
     pack: msgspec.Raw
     table: str
     number: int
     save: bool = True
+    base: str = ""
 
 
 class DraftSaved(msgspec.Struct):
-    """What the editor shows: whether the pack can be played, or what is wrong and where, and the picture."""
+    """What the editor shows: whether the pack can be played, or what is wrong and where, and the picture.
+
+    `version`: the new version of the pack; '' if nothing was saved.
+    """
 
     valid: bool
     digest: str
@@ -56,6 +61,7 @@ class DraftSaved(msgspec.Struct):
     id: str
     field: str
     picture: str
+    version: str = ""
 
 
 async def create_pack(request: Request) -> Response:
@@ -102,10 +108,16 @@ async def save_draft(request: Request) -> Response:
     if saves and text.decode() != pack.draft:  # before the check, which may have to wait: a change is never lost
         hub, holder = hub_of(request.app), holder_of(request)
         game_info(pack.game).pack_pictures.list_entries(text)  # raises BadPack if its types are wrong
-        await hub.work(lambda: pack_store(hub).save_draft(holder, pack.id, text.decode()))
+        try:
+            await hub.work(lambda: pack_store(hub).save_draft(holder, pack.id, text.decode(), draft.base))
+        except DraftOutdated:
+            raise HTTPException(409) from None
     found = await run_job(request, check_draft, pack.game, text, draft.table, draft.number, lang)
     problem = await accept_draft(request, pack, text.decode(), found) if saves else found.problem
-    return Response(msgspec.json.encode(describe_draft(found, problem, lang)), media_type="application/json")
+    reply = describe_draft(found, problem, lang)
+    if saves:
+        reply.version = version_of(found.pack.text.decode() if problem is None and found.pack else text.decode())
+    return Response(msgspec.json.encode(reply), media_type="application/json")
 
 
 async def read_body(request: Request, kind: type[T]) -> T:

@@ -4,6 +4,7 @@
 /** @typedef {{title: string, text: string, url: string}} Notice */
 const worker = /** @type {any} */ (self);
 const OFFLINE_PAGE = "/offline";
+const SETTINGS = "/settings";
 
 worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(keepOfflinePage()));
 worker.addEventListener("activate", (/** @type {any} */ event) =>
@@ -11,6 +12,7 @@ worker.addEventListener("activate", (/** @type {any} */ event) =>
 );
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
   if (event.request.mode === "navigate" && event.request.method === "GET") event.respondWith(fetchPage(event));
+  else if (new URL(event.request.url).pathname === SETTINGS) event.respondWith(changeSettings(event));
   else if (event.request.keepalive) event.respondWith(fetch(event.request)); // the browser would drop it together with its page
 });
 
@@ -23,6 +25,13 @@ worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
 async function keepOfflinePage() {
   const kept = await caches.open("offline");
   await kept.add(new Request(OFFLINE_PAGE, { cache: "reload" }));
+}
+
+/** The settings may change the language, also of the kept page. @param {any} event @returns {Promise<Response>} */
+async function changeSettings(event) {
+  const response = await fetch(event.request);
+  event.waitUntil(keepOfflinePage().catch(() => {})); // the older one remains
+  return response;
 }
 
 /** The page from the server; if it cannot be reached, the page that says so. @param {any} event @returns {Promise<Response>} */

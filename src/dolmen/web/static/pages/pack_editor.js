@@ -6,7 +6,7 @@ import { makeBalanceCheck } from "./pack_balance.js";
 /** @typedef {{en: string, de: string}} Words */
 /** @typedef {{id: string}} Entry */
 /** @typedef {{name: string} & Record<string, any>} Content */
-/** @typedef {{valid: boolean, problem: string, table: string, id: string, field: string, picture: string}} Saved */
+/** @typedef {{valid: boolean, problem: string, table: string, id: string, field: string, picture: string, version: string}} Saved */
 /** @typedef {{table: string, number: number}} Place an entry, or a page: then the number is 0 */
 /** The fields of a game.
  * @typedef {object} GameFields
@@ -38,6 +38,7 @@ const SAVE_MS = 400;
 const RETRY_MS = 4000;
 const JOINED_MS = 1500; // changes of one field within this time are undone together
 const MAX_UNDO = 200;
+const MAX_KEEPALIVE = 60_000; // bytes that a browser still sends when the page closes; it takes 64 KiB with the headers
 const MAX_VALUE = 1e9; // a larger one is not valid either
 
 /** @type {Content} */
@@ -143,6 +144,8 @@ let saving = false;
 let waits = false; // a request is due
 let changes = 0;
 let savedChanges = 0;
+let base = editor.dataset.version ?? ""; // the version that the user changes; '' if it is not known, or to be overwritten
+let isOutdated = false; // it was changed elsewhere
 
 function saveSoon(after = SAVE_MS) {
   waits = true;
@@ -151,8 +154,15 @@ function saveSoon(after = SAVE_MS) {
   timer = setTimeout(save, after);
 }
 
-const draft = () =>
-  JSON.stringify({ pack: content, table: chosen.table, number: chosen.number, save: changes !== savedChanges });
+/** @param {string} version */
+const draft = (version) =>
+  JSON.stringify({
+    pack: content,
+    table: chosen.table,
+    number: chosen.number,
+    save: changes !== savedChanges,
+    base: version,
+  });
 
 async function save() {
   if (saving) return;
@@ -162,16 +172,20 @@ async function save() {
   const sent = changes;
   let retry = 0;
   try {
-    const response = await fetch(editor.dataset.save ?? "", { method: "POST", body: draft() });
+    const response = await fetch(editor.dataset.save ?? "", { method: "POST", body: draft(base) });
     if (response.status === 404) return showState(say("gone"), true);
+    isOutdated = response.status === 409;
+    if (isOutdated) return showOutdated();
     if (!response.ok) throw new Error(String(response.status));
     saved = await response.json();
     savedChanges = sent;
+    base = saved?.version || base;
     if (saved && asked.table === chosen.table && asked.number === chosen.number) showPicture(saved.picture);
     showSaved();
   } catch {
     retry = RETRY_MS;
     waits = true;
+    if (!isOutdated) base = ""; // it may have been saved nevertheless
     showState(say("failed"), true);
   } finally {
     saving = false;
@@ -190,11 +204,27 @@ function showPicture(markup) {
     /** @type {HTMLElement | null} */ (picture.querySelector(`[data-field="${focused}"]`))?.focus({ preventScroll: true });
 }
 
-/** @param {string} text @param {boolean} bad @param {HTMLElement[]} more */
+/** @param {string} text @param {boolean} bad @param {(Node | string)[]} more */
 function showState(text, bad, ...more) {
   part("state").classList.toggle("bad", bad);
   if (changes === savedChanges) part("state").removeAttribute("aria-busy");
   part("state").replaceChildren(text, ...more);
+}
+
+/** The pack was changed elsewhere: the user chooses which version stays. */
+function showOutdated() {
+  const load = createElement("button", { type: "button" }, say("load_other"));
+  load.addEventListener("click", () => {
+    savedChanges = changes; // given up
+    location.reload();
+  });
+  const overwrite = createElement("button", { type: "button" }, say("overwrite"));
+  overwrite.addEventListener("click", () => {
+    base = "";
+    saveSoon(0);
+  });
+  showState(`${say("outdated")} `, true, load, " ", overwrite);
+  part("state").removeAttribute("aria-busy");
 }
 
 function showSaved() {
@@ -467,8 +497,13 @@ document.addEventListener("keydown", (event) => {
   else goBack(undone, redone);
 });
 addEventListener("pagehide", () => {
-  if (changes !== savedChanges)
-    fetch(editor.dataset.save ?? "", { method: "POST", body: draft(), keepalive: true }).catch(() => {});
+  if (changes === savedChanges) return;
+  const version = saving && !isOutdated ? "" : base; // the version that is being saved is not known
+  fetch(editor.dataset.save ?? "", { method: "POST", body: draft(version), keepalive: true }).catch(() => {});
+});
+addEventListener("beforeunload", (event) => {
+  const isLost = isOutdated || new Blob([draft(base)]).size > MAX_KEEPALIVE;
+  if (changes !== savedChanges && isLost) event.preventDefault();
 });
 fetch(editor.dataset.art ?? "").then(
   async (response) => {

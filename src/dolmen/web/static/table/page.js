@@ -63,22 +63,48 @@ let passedTo = -1; // the seat that the device was last passed to
  * @param {PageParts} parts
  */
 export function showUpdate(update, quick, parts) {
-  const { updates, perf, motion, chooser, inspector, overlay, coach, catchUp, undoButtons, pendingAnswer } = parts;
+  const { updates, perf, motion, chooser } = parts;
   const first = !page.dataset.version;
   const mayDefer = !first && !quick && updates.paceFactor() > 0; // a hidden page gets no animation frames to wait for
+  const isSilent = Boolean(first || update.passes || update.isPast || replayBar);
   const focusedId = document.activeElement?.closest(".drawing [id]")?.id;
   perf.beforeUpdate();
   motion.beforeUpdate();
   chooser.beforeUpdate();
-  inspector.invalidate();
+  parts.inspector.invalidate();
 
   perf.patchRegions(update.regions, update.decision, mayDefer);
+  showState(update, first);
+  showControls(update, parts);
+  coverForNextPlayer(update);
+  const moves = drawMarks(update, { first, quick, mayDefer }, parts);
+  showNews(update, parts);
+  if (focusedId && document.activeElement === document.body) byId(focusedId)?.focus({ preventScroll: true });
+
+  const placed = parts.placedPieces.findNew(); // also without sounds, or the first update with them would find all pieces new
+  if (placed && !isSilent && parts.sounds.areOn()) parts.sounds.play(placed);
+  if (update.decision) parts.turnAlert.onShown();
+  const lastMotion = first || quick ? 0 : (moves.length ? RESULT_AFTER_MOVES_MS : RESULT_MS) * updates.paceFactor();
+  showResultAfter(lastMotion, update.regions.result, isSilent, parts);
+  parts.spotlightBox.show(update.spotlights, page.dataset.plays === "yes", Boolean(update.isPast || replayBar));
+
+  perf.afterPaint({ moves, deferred: mayDefer, drawMarks: () => chooser.drawMarks() });
+  motion.startMoves(moves);
+  afterPresent(() => chooser.onPresented());
+  perf.idle();
+}
+
+/** Tells the style sheet, the other modules and the browser's tab what the page shows. @param {Update} update @param {boolean} first */
+function showState(update, first) {
   updateLayoutClasses();
   if (first) page.classList.add("loaded");
   page.dataset.version = String(update.version);
   page.dataset.plays = update.plays ? "yes" : "";
   document.title = update.title;
+}
 
+/** Updates the buttons beside the drawings, and which regions keys can reach. @param {Update} update @param {PageParts} parts */
+function showControls(update, { undoButtons, pendingAnswer, timeLimit }) {
   undoButtons.show(update);
   if (!update.stay) pendingAnswer.confirm(update.decision?.id);
   refusalBox.hidden = true;
@@ -87,46 +113,47 @@ export function showUpdate(update, quick, parts) {
   else byId("hand").tabIndex = 0; // the hand may scroll: keys must reach it, also while nothing in it can be pressed
   if (update.plays) byId("seats").removeAttribute("tabindex");
   else byId("seats").tabIndex = 0; // a watcher has nothing to press there, but the panels may scroll
-  coverForNextPlayer(update);
-  if (update.limit !== undefined) parts.timeLimit?.show(update.limit, update.plays); // before the buttons: it takes some of their space
+  if (update.limit !== undefined) timeLimit?.show(update.limit, update.plays); // before the buttons of the prompt: it takes some of their space
+}
 
+/**
+ * Draws the marks of an update and plans its moves: all are measured on one layout, and drawn after the last measurement.
+ * @param {Update} update @param {{first: boolean, quick: boolean, mayDefer: boolean}} how @param {PageParts} parts
+ * @returns {import("./motion.js").Move[]}
+ */
+function drawMarks(update, { first, quick, mayDefer }, { overlay, chooser, pendingAnswer, coach, catchUp, motion }) {
   /** @type {import("./motion.js").Move[]} */
   let moves = [];
-  // Marks and moves are all measured on one layout, and drawn after the last measurement.
   overlay.batch(() => {
     chooser.setDecision(update.decision, pendingAnswer.message !== null, !mayDefer, Boolean(update.undone));
     coach.update();
     catchUp?.show(update, first);
     if (!first && !quick) moves = motion.planMoves(update.steps ?? [], [app]);
   });
-  parts.pings.draw();
-  parts.presence.render();
-  if (update.plans) parts.plans?.show(update.plans);
-  if (update.clock) parts.clocks.show(update.clock);
+  return moves;
+}
+
+/** Shows what the players do: pings, presence, plans and clocks. @param {Update} update @param {PageParts} parts */
+function showNews(update, { pings, presence, plans, clocks }) {
+  pings.draw();
+  presence.render();
+  if (update.plans) plans?.show(update.plans);
+  if (update.clock) clocks.show(update.clock);
   if (update.undone) showNote(update.undone);
-  if (focusedId && document.activeElement === document.body) byId(focusedId)?.focus({ preventScroll: true });
+}
 
-  const isSilent = Boolean(first || update.passes || update.isPast || replayBar);
-  const placed = parts.placedPieces.findNew(); // also without sounds, or the first update with them would find all pieces new
-  if (placed && !isSilent && parts.sounds.areOn()) parts.sounds.play(placed);
-  if (update.decision) parts.turnAlert.onShown();
-
-  // the end waits for the last motion
+/**
+ * Shows the scoring after the last motion.
+ * @param {number} wait in milliseconds @param {string | undefined} result @param {boolean} isSilent @param {PageParts} parts
+ */
+function showResultAfter(wait, result, isSilent, { sounds }) {
   clearTimeout(resultTimer);
-  const lastMotion = first || quick ? 0 : (moves.length ? RESULT_AFTER_MOVES_MS : RESULT_MS) * updates.paceFactor();
-  const { result } = update.regions;
   const showEnd = () => {
-    if (result && !app.dataset.over && !isSilent) parts.sounds.play(endingSound());
+    if (result && !app.dataset.over && !isSilent) sounds.play(endingSound());
     showResult(result);
   };
-  if (lastMotion && result) resultTimer = setTimeout(showEnd, lastMotion);
+  if (wait && result) resultTimer = setTimeout(showEnd, wait);
   else showEnd();
-  parts.spotlightBox.show(update.spotlights, page.dataset.plays === "yes", Boolean(update.isPast || replayBar));
-
-  perf.afterPaint({ moves, deferred: mayDefer, drawMarks: () => chooser.drawMarks() });
-  motion.startMoves(moves);
-  afterPresent(() => chooser.onPresented());
-  perf.idle();
 }
 
 /** Who watches players compete sees somebody win. */
