@@ -3,6 +3,8 @@
 // With reduced motion, or pace "none", nothing is shown: the log has it. An item without a time that does not hold the game goes to
 // the summary panel.
 
+import { isShortcut } from "./keys.js";
+
 /**
  * @typedef {[key: string, html: string, text: string, seconds: number]} Spotlight each key is shown once; `html`: picture and text;
  *   `seconds`: 0 until the player closes it, negative also, but beside the game
@@ -10,6 +12,11 @@
 
 const WATCHER_SECONDS = 9; // for what a player closes: a spectator does not stop what happens
 const CLICK_MS = 350; // a click that was meant for the board does not close what has just appeared
+
+/** Whether a key closes an item: neither one that is typed nor one of the browser's. @param {KeyboardEvent} event */
+function goesOn(event) {
+  return isShortcut(event) && !/^(Shift|Alt|AltGraph|F\d+)$/.test(event.key);
+}
 
 export class SpotlightBox {
   /**
@@ -37,7 +44,7 @@ export class SpotlightBox {
     this.timer = 0;
     this.openedAt = 0;
     addEventListener("click", (event) => this.goOn(event), { capture: true });
-    addEventListener("keydown", (event) => !event.metaKey && !event.ctrlKey && this.goOn(event), { capture: true });
+    addEventListener("keydown", (event) => goesOn(event) && this.goOn(event), { capture: true });
   }
 
   /**

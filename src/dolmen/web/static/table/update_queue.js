@@ -75,6 +75,7 @@ export class UpdateQueue {
       const stays = (update.bot || this.queue[0]?.bot) && pace && (update.stay || this.queue.length < MAX_ONE_BY_ONE);
       update.passes = !stays && this.queue.length > 0;
       this.showUpdate(update, this.queue.length > 0 && !(update.stay && pace));
+      if (this.held) break; // it opened a spotlight
       if (stays) {
         const hurry = Math.max(LEAST_STAY, Math.min(1, UNHURRIED / this.queue.length));
         this.timer = setTimeout(
