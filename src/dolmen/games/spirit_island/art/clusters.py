@@ -325,8 +325,8 @@ def cluster_items(land: Land, standing: LandContents, use_counts: bool, before: 
     for kind in ("city", "town", "explorer"):
         invaders += piece_items(land, kind, standing, earlier, use_counts)
     others = piece_items(land, "dahan", standing, earlier, use_counts)
-    blight_now, blight_before = (blight_items(land, one, earlier, use_counts) for one in (standing, earlier))
-    others += merge_items(blight_now, blight_before)
+    blight = blight_items(land, standing, earlier, use_counts)
+    others += merge_items(blight, blight_items(land, earlier, earlier, use_counts))
     presence = merge_items(presence_items(land, standing), presence_items(land, earlier))
     tags = merge_items(tag_items(standing), tag_items(earlier))
     split = merge_items(split_tags(standing), split_tags(earlier))
@@ -370,20 +370,27 @@ def plaque_items(land: Land, standing: LandContents) -> list[RowItem]:
 def piece_items(land: Land, kind: str, now: LandContents, before: LandContents, use_counts: bool) -> list[RowItem]:
     """The pieces of a kind, in the room that they had before."""
     piles = {piece_code(group) for group in before.groups if is_stacked(group.n, use_counts)}
-    shown, had = (
-        [
-            RowItem(group_width(group.n, stacked) + GAP, partial(draw_group, land.id, group, stacked), code)
-            for group in sorted(one.groups, key=lambda group: group.damage)
-            if group.kind == kind
-            for code in [piece_code(group)]
-            for stacked in [is_stacked(group.n, use_counts) or code in piles]
-        ]
-        for one in (now, before)
-    )
+    shown, had = kind_items(land, kind, now, piles, use_counts), kind_items(land, kind, before, piles, use_counts)
     if {item.key for item in shown} <= {item.key for item in had}:
         return merge_items(shown, had)
-    rest = sum(item.wide for item in had) - sum(item.wide for item in shown)  # a damaged piece takes the room of its group
+    rest = 0.0  # a damaged piece takes the room of its group
+    for item in had:
+        rest += item.wide
+    for item in shown:
+        rest -= item.wide
     return [*shown[:-1], widen_item(shown[-1], shown[-1].wide + max(rest, 0.0))]
+
+
+def kind_items(land: Land, kind: str, standing: LandContents, piles: set[str], use_counts: bool) -> list[RowItem]:
+    """The groups of a kind. `piles`: those that stay piles, because they were more."""
+    out = []
+    for group in sorted(standing.groups, key=lambda group: group.damage):
+        if group.kind == kind:
+            code = piece_code(group)
+            stacked = is_stacked(group.n, use_counts) or code in piles
+            item = partial(draw_group, land.id, group, stacked)
+            out.append(RowItem(group_width(group.n, stacked) + GAP, item, code))
+    return out
 
 
 def blight_items(land: Land, now: LandContents, before: LandContents, use_counts: bool) -> list[RowItem]:
