@@ -325,8 +325,8 @@ def cluster_items(land: Land, standing: LandContents, use_counts: bool, before: 
     for kind in ("city", "town", "explorer"):
         invaders += piece_items(land, kind, standing, earlier, use_counts)
     others = piece_items(land, "dahan", standing, earlier, use_counts)
-    blight_now, blight_before = (blight_items(land, one, earlier, use_counts) for one in (standing, earlier))
-    others += merge_items(blight_now, blight_before)
+    blight = blight_items(land, standing, earlier, use_counts)
+    others += merge_items(blight, blight_items(land, earlier, earlier, use_counts))
     presence = merge_items(presence_items(land, standing), presence_items(land, earlier))
     tags = merge_items(tag_items(standing), tag_items(earlier))
     split = merge_items(split_tags(standing), split_tags(earlier))
