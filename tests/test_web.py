@@ -594,7 +594,7 @@ def test_the_proposer_sees_who_disagreed(three_pages):
     for seat in three_pages:
         assert not re.search("data-proposal|undo a move", seat.receive()["regions"]["prompt"])
     second.say(do="why", at=["nowhere"])
-    assert second.receive() == {"refused": []}
+    assert second.receive() == {"refused": [], "refuses": ""}
 
 
 def test_a_vote_on_a_closed_proposal_is_refused(three_pages):
