@@ -42,7 +42,7 @@ def test_each_bot_has_a_face_of_its_own():
 def test_a_bot_keeps_the_name_that_the_host_gave_it(browser, given):
     table = new_table(browser, **{"kind-1": "easy", "name-1": given})
     page = browser.get(f"/t/{table}/join").text
-    name = re.search(r'<svg class="face".*?</svg><b>(\w+)</b> <em>bot</em>', page)[1]
+    name = re.search(r'<svg class="face".*?</svg>\s*<b>(\w+)</b>\s*<em>bot</em>', page)[1]
     assert name == given or (not given and name in NAMES)
     assert bot_face(name) in page
 
@@ -51,7 +51,7 @@ def test_a_program_gets_named_bots_too(browser):
     robot = ApiClient(browser)
     robot.create_table(seats=[{"name": "Ann"}, {"kind": "easy"}])
     page = browser.get(f"/t/{robot.table}/join").text
-    assert re.search(r"<b>(\w+)</b> <em>bot</em>", page)[1] in NAMES
+    assert re.search(r"<b>(\w+)</b>\s*<em>bot</em>", page)[1] in NAMES
 
 
 def test_the_page_shows_your_name_at_your_seat_and_bots_with_faces(open_page):

@@ -673,7 +673,8 @@ def test_a_claimed_land_is_replaced_from_the_pile(open_page, server, motion):
 
 
 # For each animation frame: where the card, or the copy that moves instead of it, is visible.
-SEEN = """id => { window.seen = []; const left = e => Math.round(e.getBoundingClientRect().x);
+SEEN = """id => { window.seen = [];
+  const left = e => Math.round((e.querySelector('.hit') ?? e).getBoundingClientRect().x); // without its outline
   const look = () => { const card = document.getElementById(id), twin = document.querySelector('.moving-copy svg > *');
     seen.push([...(card && getComputedStyle(card).opacity !== '0' ? [left(card)] : []), ...(twin ? [left(twin)] : [])]);
     requestAnimationFrame(look) }; look() }"""
@@ -721,7 +722,9 @@ def test_incremental_updates_show_the_same_as_a_fresh_page(open_page, server, ga
     for _ in range(8):
         page.evaluate(CLICK_UNTIL_ANSWERED, rng.random())
     page.wait_for_function("() => !document.querySelector('.moving-copy, [data-away]')")
-    assert [twice for twice, _ in page.evaluate("laid")] == [[]] * 8
+    laid = [twice for twice, _ in page.evaluate("laid")]
+    assert len(laid) >= 8  # more, if the page stops in the middle of an answer
+    assert not any(laid)
     fresh = page.context.new_page()
     fresh.goto(page.url)
     fresh.wait_for_selector("#prompt h1")
