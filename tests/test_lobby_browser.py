@@ -313,7 +313,6 @@ def test_the_next_waiting_game_is_one_click_away_from_a_table(open_page, server,
     page.locator(".settings summary").click()
     page.locator("button[value=de]").click()
     page.get_by_role("link", name="2 Partien warten auf dich").wait_for()
-    page.locator(".settings summary").click()
     page.locator("button[value=en]").click()
     link.click()
     page.wait_for_url(f"**/t/{opened[0]}")

@@ -246,7 +246,7 @@ def test_a_pack_that_is_not_valid_gets_the_message_of_the_editor(browser, edited
         found = browser.post(f"{edited}/balance", content=request_body(cards), headers=headers)
         assert found.status_code == 422
         saved = browser.post(f"{edited}/draft", content=draft, headers=headers).json()
-        assert found.json() == {**saved, "picture": ""}
+        assert found.json() == {**saved, "picture": "", "version": ""}
         assert (found.json()["id"], found.json()["field"]) == ("C03", "name.en")
 
 

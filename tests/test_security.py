@@ -51,6 +51,7 @@ DRAWN = {
     "pack_balance.js",
     "dom_patch.js",
     "spotlight.js",
+    "summary_panel.js",
     "start.js",
     "table.js",
 }  # HTML from the server, whose templates escape

@@ -997,7 +997,7 @@ def test_the_help_lists_all_keys_and_the_table_is_in_german(open_page):
     page.keyboard.press("Escape")
     page.locator(".settings summary").click()
     page.locator("[name=lang][value=de]").click()
-    page.wait_for_function("() => document.querySelector('#catch-up')?.textContent === 'Seit meinem letzten Zug'")
+    page.wait_for_function("() => document.querySelector('#catch-up')?.textContent.trim() === 'Seit meinem letzten Zug'")
     page.keyboard.press("l")
     page.wait_for_selector("form.plan-form:not([hidden])")
     assert page.locator("#plans h2").inner_text() == "Pläne des Teams"

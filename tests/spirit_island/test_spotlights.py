@@ -73,7 +73,7 @@ def test_the_invader_phase_begins_with_what_will_happen(tables):
         "Fast Powers are done: the Invaders act",
         "1 earned Fear card waits: Wary of the Interior",
         "Ravage: Stage I, Sands",
-        "A4: 2 damage; the land is blighted; 1 of 3 Dahan dies; 2 Dahan fight back for 2 damage and can destroy 1 Town",
+        "A4: 2 damage; the land is blighted; 1 of 3 Dahan dies; the Dahan fight back: 2 damage, which can destroy 1 Town",
         "Build: Stage I, Jungle",
         "Explore: an unseen card of Stage I. Possible: Stage I, Wetland; Stage I, Mountain.",
     ]

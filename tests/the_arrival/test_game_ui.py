@@ -64,7 +64,7 @@ def test_a_leader_or_tile_on_offer_is_labelled_by_its_name():
     rows = "a=4/0/-/-/B01,B02,B03,B04:tm b=4/0/-/-/B05,B06,B07,B08:tm"
     shown = option(f"map= p1:a1 o1:b1  display=salmon,high_walls,emers_mercy claims=2,0 {rows} step=take:a", "take:salmon")
     assert shown["label"] == "Trail of the Salmon"
-    assert shown["note"] == ["2 Honor for each of your fortified ports", "+2 Honor now"]
+    assert shown["note"] == ["2 Honor for each of your fortified ports", "+2 Honor if used now"]
 
 
 def test_a_tile_on_offer_shows_what_it_would_give_now():
@@ -73,7 +73,7 @@ def test_a_tile_on_offer_shows_what_it_would_give_now():
     position = f"map= p1:a1 o1:b1  {offer} claims=2,0 {rows} step=take:a"
     for tile, note in (
         ("high_walls", "pays nothing now"),
-        ("emers_mercy", "+5 Honor now"),
+        ("emers_mercy", "+5 Honor if used now"),
         ("song_of_the_bard", "pays nothing now"),
     ):
         assert option(position, f"take:{tile}")["note"][1:] == [note]

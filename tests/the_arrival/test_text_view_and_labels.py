@@ -377,7 +377,10 @@ def test_the_labels_of_blocking_name_what_is_blocked_and_what_is_paid():
     assert refusal(t, "open:bottom") == "The bottom section is already open."
     t.play("open:middle")
     assert question(t) == "Take 2 Tactic Tiles from the display."
-    assert labels(t)["take:salmon"] == "Take Trail of the Salmon: 2 Honor for each of your fortified ports; +2 Honor now"
+    assert (
+        labels(t)["take:salmon"]
+        == "Take Trail of the Salmon: 2 Honor for each of your fortified ports; +2 Honor if used now"
+    )
     assert refusal(t, "done") == "You still have to take 2 Tactic Tiles."
     assert refusal(t, "take:song_of_the_bard", "de") == "Lied des Barden liegt nicht aus."
     t.play("take:salmon", "take:high_walls")
@@ -576,7 +579,7 @@ def test_inspecting_pieces_and_signs():
     assert inspect_element(t, "tile-cauldron_k") == [
         "Cauldron of Dagda (k)",
         "2 Honor for each of your fortified locations in k.",
-        "A (red): +4 Honor now",
+        "A (red): +4 Honor if used now",
         "Held by A (red)",
     ]
     assert inspect_element(t, "tile-ogams_wisdom_1", 0, "de")[0] == "Ogams Weisheit"

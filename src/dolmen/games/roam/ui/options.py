@@ -179,7 +179,7 @@ def squared_distance(one: int, other: int) -> int:
 
 
 # -- answers -------------------------------------------------------------------------------------------------------------
-def make_option(game: Game, view: State, seat: int, answer: Answer, lang: str, seat_names: list[str]) -> PageOption:
+def make_option(game: Game, view: State, seat: int, answer: Answer, lang: str, names: list[str]) -> PageOption:
     """One answer for the page."""
     assert isinstance(view, RoamState)
     return build_options(
@@ -189,12 +189,12 @@ def make_option(game: Game, view: State, seat: int, answer: Answer, lang: str, s
         [answer],
         {(character_used(answer), turns_of(answer)): open_click_squares(view, seat, answer)},
         lang,
-        seat_names,
+        names,
     )[0]
 
 
 def answer_options(
-    game: Game, view: State, seat: int, answers: list[Answer], lang: str, seat_names: list[str]
+    game: Game, view: State, seat: int, answers: list[Answer], lang: str, names: list[str]
 ) -> list[PageOption]:
     """All answers to a question for the page. What they share is computed once."""
     assert isinstance(view, RoamState)
@@ -209,7 +209,7 @@ def answer_options(
     click_squares = {
         turned: assign_click_squares(shapes[turned], places, view.blocked) for turned, places in anchors.items()
     }
-    return build_options(game, view, seat, answers, click_squares, lang, seat_names)
+    return build_options(game, view, seat, answers, click_squares, lang, names)
 
 
 def build_options(
@@ -219,7 +219,7 @@ def build_options(
     answers: list[Answer],
     click_squares: dict[CardTurn, ClickSquares],
     lang: str,
-    seat_names: list[str],
+    names: list[str],
 ) -> list[PageOption]:
     """Build the options. `click_squares`: those of each pattern."""
     assert isinstance(game, Roam)
@@ -231,10 +231,10 @@ def build_options(
         at = elements_to_click(
             game, view, seat, answer, click_squares.get((character_used(answer), turns_of(answer)), nowhere)
         )
-        entry: PageOption = {"at": at, "label": answer_title(game, view, seat, answer, lang, seat_names)}
+        entry: PageOption = {"at": at, "label": answer_title(game, view, seat, answer, lang, names)}
         if answer.kind != NUMBER:
             does = preview(game, view, seat, answer, idle)
-            if notes := option_notes(game, view, seat, answer, does, lang, seat_names):
+            if notes := option_notes(game, view, seat, answer, does, lang, names):
                 entry["note"] = notes
             if marks := option_marks(game, view, seat, answer, does):
                 entry["marks"] = marks
@@ -278,7 +278,7 @@ def squares_to_mark(s: RoamState, at: list[str]) -> list[str]:
     return [square for square in at[1:] if not s.blocked >> SQUARES_BY_ID[square] & 1]
 
 
-def answer_title(game: Game, s: State, seat: int, answer: Answer, lang: str, seat_names: list[str]) -> str:
+def answer_title(game: Game, s: State, seat: int, answer: Answer, lang: str, names: list[str]) -> str:
     """An answer in a few words. Works also for one that is not allowed."""
     assert isinstance(game, Roam)
     assert isinstance(s, RoamState)
@@ -286,7 +286,7 @@ def answer_title(game: Game, s: State, seat: int, answer: Answer, lang: str, sea
         solids = shape_of(s, seat, answer).solids[anchor_of(answer)]
         if filled := solids & ~s.blocked or solids:
             return use_title(game, character_used(answer), turns_of(answer), filled, lang)
-    return describe_action(game, s, seat, answer, lang, seat_names)
+    return describe_action(game, s, seat, answer, lang, names)
 
 
 @lru_cache(maxsize=8192)
@@ -297,7 +297,7 @@ def use_title(game: Roam, card: int, turned: int, filled: int, lang: str) -> str
 
 
 def option_notes(
-    game: Roam, s: RoamState, seat: int, answer: Answer, does: Preview, lang: str, seat_names: list[str]
+    game: Roam, s: RoamState, seat: int, answer: Answer, does: Preview, lang: str, names: list[str]
 ) -> list[str]:
     """The costs and gains of an answer. The prompt names what happens anyway."""
     out: list[str] = []
@@ -316,7 +316,7 @@ def option_notes(
     said = is_option(answer, USE_COIN)  # the title already says it
     if does.coins and not said:
         out.append(count_note(lang, "earns", does.coins))
-    out += land_notes(game, s, does, lang, seat_names)
+    out += land_notes(game, s, does, lang, names)
     if does.skipped:
         out.append(count_note(lang, "skips", does.skipped.bit_count()))
     if answer.kind == PLACE:
@@ -326,7 +326,7 @@ def option_notes(
     return out
 
 
-def land_notes(game: Roam, s: RoamState, does: Preview, lang: str, seat_names: list[str]) -> list[str]:
+def land_notes(game: Roam, s: RoamState, does: Preview, lang: str, names: list[str]) -> list[str]:
     """The lands that an answer completes: which seat wakes which character, or which seats bid."""
     out: list[str] = []
     if not s.ending and any(len(s.cards[claim[1]]) + 1 >= game.components.cards_to_end for claim in does.claims):
@@ -338,14 +338,14 @@ def land_notes(game: Roam, s: RoamState, does: Preview, lang: str, seat_names: l
                 lang,
                 "roam.page.note.claims",
                 land=slot_land_name(game, s, slot, lang),
-                name=seat_names[winner],
+                name=names[winner],
                 character=who,
             )
         )
     for seat, share in does.shares:
-        out.append(say(lang, "roam.page.note.shares", name=seat_names[seat], coins=coins_in_words(share, lang)))
+        out.append(say(lang, "roam.page.note.shares", name=names[seat], coins=coins_in_words(share, lang)))
     for slot, seats in does.ties:
-        bidders = join_and([seat_names[seat] for seat in seats], lang)
+        bidders = join_and([names[seat] for seat in seats], lang)
         out.append(say(lang, "roam.page.note.ties", land=slot_land_name(game, s, slot, lang), names=bidders))
     for slot in does.opened:
         out.append(say(lang, "roam.page.note.opened", land=slot_land_name(game, s, slot, lang)))

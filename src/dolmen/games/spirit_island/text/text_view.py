@@ -276,16 +276,8 @@ def ravage_words(s: Island, land: int, coming: LandForecast, lang: str) -> str:
         out.append(phrase(lang, "coming.dahan_of", n=coming.destroyed[DAHAN], all=dahan))
     if coming.counter:
         lost = invader_counts(coming.destroyed, lang)
-        left = max(1, dahan - coming.destroyed[DAHAN])
-        out.append(
-            phrase(
-                lang,
-                f"coming.fight_back{'_kill' if lost else ''}",
-                n=left,
-                damage=coming.counter,
-                list=join_words(lost, lang),
-            )
-        )
+        key = f"coming.fight_back{'_kill' if lost else ''}"
+        out.append(phrase(lang, key, damage=coming.counter, list=join_words(lost, lang)))
     out += presence_loss_texts(s, coming, lang)
     if coming.cascade:
         out.append(phrase(lang, "coming.cascade", lands=land_names(coming.cascade, lang)))

@@ -6,6 +6,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from dolmen.engine.answer import CARD, LAND, NUMBER, OPTION, PIECE, Answer
 from dolmen.engine.game import Game
 from dolmen.engine.state import Frame, State
@@ -398,19 +400,23 @@ def repel_effects(game: Arrival, s: ArrivalState, seat: int, place: int, lang: s
 
 
 def tile_effects(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> list[str]:
-    """The effect of a tile and its gain now."""
-    out = [tile_effect(game, tile_type_of(answer), lang)] if act_of(answer) == TAKE else []
-    return out + tile_gain_now(game, s, seat, tile_type_of(answer), lang)
+    """The effect of a tile and its gain."""
+    tile_type = tile_type_of(answer)
+    if act_of(answer) == TAKE:
+        return [tile_effect(game, tile_type, lang), *describe_tile_gain(game, s, seat, tile_type, lang)]
+    return describe_tile_gain(game, s, seat, tile_type, lang, "now")
 
 
-def tile_gain_now(game: Arrival, s: ArrivalState, seat: int, tile_type: int, lang: str) -> list[str]:
-    """The points that a tile would give the seat now; [] if none."""
+def describe_tile_gain(
+    game: Arrival, s: ArrivalState, seat: int, tile_type: int, lang: str, when: Literal["now", "if_used"] = "if_used"
+) -> list[str]:
+    """The points of a tile for a seat that uses it now; [] if none."""
     gain = tile_gain(s, seat, tile_type)
     if gain:
-        return [phrase(game, lang, "effect.gain_now", gain=amount_in_words(game, "honor", gain, lang))]
+        return [phrase(game, lang, f"effect.gain_{when}", gain=amount_in_words(game, "honor", gain, lang))]
     if s.components.kind_of[tile_type] == SONG:
         less = min(s.components.values[tile_type][s.components.edition.song], s.corruption[seat])
-        return [phrase(game, lang, "effect.corruption_less", n=less)] if less else []
+        return [phrase(game, lang, f"effect.corruption_less_{when}", n=less)] if less else []
     return []
 
 

@@ -26,7 +26,7 @@ from ..phases.ending import (
     outcome,
     score_rows,
 )
-from .answer_labels import describe_question, seats_to_answer, tile_gain_now
+from .answer_labels import describe_question, describe_tile_gain, seats_to_answer
 from .earnings_forecast import forecast_in_words
 from .names import (
     amount_in_words,
@@ -245,7 +245,7 @@ def display_lines(game: Arrival, s: ArrivalState, seat: int, lang: str) -> list[
         text = phrase(
             game, lang, "table.tile", name=tile_name(game, tile_type, lang), does=tile_effect(game, tile_type, lang)
         )
-        now = tile_gain_now(game, s, seat, tile_type, lang) if seat >= 0 else []
+        now = describe_tile_gain(game, s, seat, tile_type, lang) if seat >= 0 else []
         lines.append(f"{text} ({now[0]})" if now else text)
     return [phrase(game, lang, "table.tiles", **counts), *wrap_lines(lines, 2)]
 

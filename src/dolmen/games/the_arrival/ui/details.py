@@ -21,7 +21,7 @@ from ..model.supply import threat_at
 from ..phases.actions import build_refusal, repel_refusal, shield_refusal, spread_refusal
 from ..phases.earning import BLOCKERS
 from ..phases.ending import OUTCOMES, count_fortified_places, count_threatened_places, outcome, score_rows
-from ..text.answer_labels import describe_answer, name_answer, tile_gain_now
+from ..text.answer_labels import describe_answer, describe_tile_gain, name_answer
 from ..text.earnings_forecast import forecast_in_words, stock_line
 from ..text.names import (
     amount_in_words,
@@ -229,7 +229,7 @@ def inspect_tile(game: Arrival, s: ArrivalState, tile: int, tile_type: int, lang
     """
     out = [tile_name(game, tile_type, lang), f"{capitalize(tile_effect(game, tile_type, lang))}."]
     for owner in range(s.components.seats):
-        if now := tile_gain_now(game, s, owner, tile_type, lang):
+        if now := describe_tile_gain(game, s, owner, tile_type, lang):
             out.append(f"{seat_name(game, s, owner, lang)}: {now[0]}")
     meant = s.components.tiles_of_type[tile_type] if tile == NOBODY else 1 << tile
     for key, tiles in (("held", meant), ("held_copy", s.components.tiles_of_type[tile_type] & ~meant)):

@@ -46,7 +46,7 @@ from ..model.supply import threat_at
 from ..phases.actions import BOLSTER, actions_left, build_price, build_way, repel_price, spread_price
 from ..phases.ending import CORRUPTION_OUTCOME, OUTCOMES, count_fortified_places, count_threatened_places, outcome
 from ..phases.free_actions import tile_gain
-from ..text.answer_labels import effects_of, name_answer, tile_gain_now
+from ..text.answer_labels import describe_tile_gain, effects_of, name_answer
 from ..text.earnings_forecast import forecast_pays
 from ..text.names import (
     PAY_KINDS,
@@ -327,7 +327,7 @@ def answer_notes(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang
         if s.components.kind_of[tile_type_of(answer)] in TILES_WITHOUT_POINTS:
             return does
         return does + (
-            tile_gain_now(game, s, seat, tile_type_of(answer), lang) or [phrase(game, lang, "effect.nothing_now")]
+            describe_tile_gain(game, s, seat, tile_type_of(answer), lang) or [phrase(game, lang, "effect.nothing_now")]
         )
     out = effects_of(game, s, seat, answer, lang)
     if answer.kind == CARD and act_of(answer) == USE:  # on a phone nobody can read it on the tile

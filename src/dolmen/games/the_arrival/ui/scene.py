@@ -22,7 +22,7 @@ from ..model.components import FOMORI, SONG, bits
 from ..model.state import CORRUPTION_LIMIT, FACE_DOWN, UNDECIDED, ArrivalState
 from ..phases.earning import BLOCKERS, open_section
 from ..phases.ending import OUTCOMES, count_fortified_places, count_threatened_places, outcome
-from ..text.answer_labels import seats_to_answer, tile_gain_now
+from ..text.answer_labels import describe_tile_gain, seats_to_answer
 from ..text.earnings_forecast import forecast_in_words
 from ..text.names import (
     CACHED_TEXTS,
@@ -298,7 +298,7 @@ def tile_view(context: DrawingContext, tile: int, state: str, seat: int) -> Tile
     tile_type = game.components.type_of_tile[tile]
     words = {"name": tile_name(game, tile_type, lang), "does": tile_effect(game, tile_type, lang)}
     label = context.text("tile.offer" if state == "offer" else "tile.held", **words)
-    if seat >= 0 and (now := tile_gain_now(game, context.s, seat, tile_type, lang)):
+    if seat >= 0 and (now := describe_tile_gain(game, context.s, seat, tile_type, lang)):
         label = context.text("tile.now", label=label, now=now[0])
     return TileView(game.components.tile_names[tile], build_tile_face(game, tile_type, lang), state, label)
 
