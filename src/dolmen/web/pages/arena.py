@@ -177,7 +177,7 @@ def count_values(label: str, times: float, games: int, lang: str) -> dict[str, A
     share = times / games
     return {
         "label": label,
-        "times": format_number(times, lang),
+        "count": format_number(times, lang),
         "share": format_share(share, lang, 1),
         "bar": share_bar(share),
     }

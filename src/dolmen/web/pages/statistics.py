@@ -87,7 +87,7 @@ def player_values(player: Player, game: str, lang: str) -> dict[str, Any]:
 def share_values(name: str, share: Share) -> dict[str, Any]:
     return {
         "label": name,
-        "games": share.games,
+        "count": share.games,
         "won": share.won,
         "share": f"{share.share:.0%}",
         "bar": share_bar(share.share),

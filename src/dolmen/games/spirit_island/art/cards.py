@@ -48,8 +48,8 @@ BAND = 32.0  # the height of its target band
 FRAMES = {"minor": ("#66726a", "#333b36", "#f8f3e5"), "major": ("#7d5b12", "#261c06", "#fcf3da")}
 MOST_WHOLE = 6  # cards of a hand that are drawn whole
 WIDEST = 190.0  # width of a card in the hand
-OFFER_HAND = 290.0  # width of the own cards beside cards to choose from
-MOST_LINES = 11  # of them in one column
+OFFER_HAND = 290.0  # width of the list of own cards beside the cards on offer
+MOST_LINES = 11  # maximum number of own cards in one column of that list
 STATES = {"chosen": "#ffffff", "played": "#7cc05e", "later": "#58a3c4"}  # outline around a card; the page marks legal ones
 VEILS = {  # over a card that does not matter now
     "shut": 'fill="#20261f" fill-opacity=".34"',
@@ -452,7 +452,7 @@ def draw_card_line(card: Power, state: str, note: str, x: float, y: float, wide:
 def draw_offer(
     offered: tuple[CardInRow, ...], own: tuple[CardInRow, ...], title: str, have: Counts, wide: float, high: float
 ) -> str:
-    """Cards to choose from, and beside them the own cards, a line each."""
+    """The cards on offer, and beside them a list of the own cards."""
     out = draw_hand(offered, have, wide - OFFER_HAND - 8, high)
     if not own:
         return out

@@ -14,7 +14,7 @@ from ..art.terrain import GROUNDS
 from ..model.components import ELEMENTS
 from ..text.names import element_name, phrase
 
-SIZE = 36.0  # of a picture
+SIZE = 36.0  # width and height of a picture
 MIDDLE = SIZE / 2
 INK = "var(--si-ink)"
 
@@ -39,9 +39,9 @@ def draw_speed(speed: str) -> str:
     return rect(1, 5, 34, 26, 6, f'fill="{SPEEDS[speed]}"') + use(f"i-{speed}", MIDDLE, MIDDLE, 22, "#ffffff")
 
 
-def draw_deed(deed: str) -> str:
-    fill, ink = clusters.TAGS[deed]
-    return rect(1, 3, 34, 30, 8, f'fill="{fill}"') + use(f"i-{deed}", MIDDLE, MIDDLE, 24, ink)
+def draw_action_mark(action: str) -> str:
+    fill, ink = clusters.TAGS[action]
+    return rect(1, 3, 34, 30, 8, f'fill="{fill}"') + use(f"i-{action}", MIDDLE, MIDDLE, 24, ink)
 
 
 def draw_terrain(terrain: str) -> str:
@@ -75,10 +75,10 @@ SYMBOLS = {
     "blight": use("p-blight", MIDDLE, MIDDLE, 32),
     "fear": use("i-fear", MIDDLE, MIDDLE, 32, FEAR),
     "defend": pieces.draw_shield(3, MIDDLE, MIDDLE, 32),
-    "ravage": draw_deed("ravage"),
-    "build": draw_deed("build"),
-    "explore": draw_deed("explore"),
-    "cascade": draw_deed("cascade"),
+    "ravage": draw_action_mark("ravage"),
+    "build": draw_action_mark("build"),
+    "explore": draw_action_mark("explore"),
+    "cascade": draw_action_mark("cascade"),
     "lost": draw_forecast_mark(True),
     "added": draw_forecast_mark(False),
     "may_come": clusters.draw_may_come(MIDDLE, MIDDLE, 44),

@@ -58,10 +58,7 @@ export class CatchUp {
   }
 
   drawMarks() {
-    this.overlay.batch(() => {
-      this.overlay.clear("catch-up");
-      for (const place of new Set(this.places)) this.overlay.outline("catch-up", place, "seen");
-    });
+    this.overlay.outlineSeen("catch-up", this.places);
   }
 
   clearMarks() {

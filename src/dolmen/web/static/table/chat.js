@@ -15,7 +15,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const READ_KEY = "dolmen-chat-read"; // by table: the number of the first message that was not read in this browser
 const DOCKED_KEY = "dolmen-chat-docked"; // in this tab: the chat stays open
 const MIN_DOCK_WIDTH = 240; // of the left column, in pixels
-const AT_END_PX = 8; // so near to the last line the reader follows new ones
+const AT_END_PX = 8; // a reader who is this close to the last line follows new ones
 const MAX_TABLES = 50; // tables that the browser remembers
 const SMILE_PATH = "M4 12a8 8 0 1 0 16 0a8 8 0 1 0-16 0M9 10v.2M15 10v.2M8.500 14c2 2 5 2 7 0"; // for the react button
 
@@ -23,7 +23,7 @@ export class Chat {
   /**
    * @param {HTMLDialogElement} drawer @param {HTMLElement} button @param {string} tableId
    * @param {Record<string, string>} texts @param {(draft: ChatDraft) => boolean} send returns whether it could be sent
-   * @param {() => void} onNewLine called when somebody else has written
+   * @param {() => void} onNewLine called for a line of another player
    */
   constructor(drawer, button, tableId, texts, send, onNewLine) {
     this.drawer = drawer;

@@ -15,10 +15,7 @@ export class GameLog {
   /** @param {Event} event */
   markPlaces(event) {
     const line = /** @type {Element} */ (event.target).closest("[data-at]");
-    this.overlay.batch(() => {
-      this.overlay.clear("seen");
-      for (const id of line?.getAttribute("data-at")?.split(" ") ?? []) if (id) this.overlay.outline("seen", id, "seen");
-    });
+    this.overlay.outlineSeen("seen", line?.getAttribute("data-at")?.split(" ") ?? []);
   }
 
   /** Runs `change`, which may add lines at the end, without moving what the player reads. @param {() => void} change */

@@ -66,8 +66,8 @@ export class Overlay {
 
   /**
    * Draws marks into drafts and replaces the layers that differ, all at once. Measuring between two changes would cause a
-   * layout
-   * for each mark. @param {() => void} draw
+   * layout for each mark.
+   * @param {() => void} draw
    */
   batch(draw) {
     if (this.drafts) return draw();
@@ -244,6 +244,14 @@ export class Overlay {
       }
       this.containerFor("ghosts", element, hitShape(element))?.append(group);
     }
+  }
+
+  /** Outlines these places as seen, and nothing else of the layer. @param {string} layer @param {string[]} ids */
+  outlineSeen(layer, ids) {
+    this.batch(() => {
+      this.clear(layer);
+      for (const id of new Set(ids)) if (id) this.outline(layer, id, "seen");
+    });
   }
 
   /** @param {...string} layers */

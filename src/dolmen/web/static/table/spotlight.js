@@ -4,13 +4,13 @@
 // the summary panel.
 
 import { isShortcut } from "./keys.js";
+import { appendCloseButton, WATCHER_SECONDS } from "./summary_panel.js";
 
 /**
  * @typedef {[key: string, html: string, text: string, seconds: number]} Spotlight each key is shown once; `html`: picture and text;
  *   `seconds`: 0 until the player closes it, negative also, but beside the game
  */
 
-const WATCHER_SECONDS = 9; // for what a player closes: a spectator does not stop what happens
 const CLICK_MS = 350; // a click that was meant for the board does not close what has just appeared
 
 /** Whether a key closes an item: neither one that is typed nor one of the browser's. @param {KeyboardEvent} event */
@@ -92,8 +92,7 @@ export class SpotlightBox {
     this.box.innerHTML = html;
     const heading = this.box.querySelector("h2");
     if (heading && text) heading.textContent = text;
-    const button = Object.assign(document.createElement("button"), { className: "go", textContent: this.texts.go_on });
-    (this.box.querySelector(".sentences") ?? this.box).append(button);
+    appendCloseButton(this.box, this.texts.go_on); // a press of it goes on like any other
     this.box.hidden = false;
     this.openedAt = performance.now();
     const seconds = this.current?.[3] ?? 0;

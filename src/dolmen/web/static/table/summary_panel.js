@@ -1,7 +1,14 @@
 // The summary of a phase, such as the earnings of a round: a panel over the board that stays until the player closes it, or until
 // the next summary takes its place. Updates go on behind it. With motion off it does not appear: the log has it.
 
-const WATCHER_SECONDS = 9; // for a spectator, whose screen may stand where nobody closes anything
+export const WATCHER_SECONDS = 9; // for what a player closes: nobody may be at the screen of a spectator
+
+/** Adds the button that closes a summary or a spotlight, below its text. @param {HTMLElement} box @param {string} label */
+export function appendCloseButton(box, label) {
+  const button = Object.assign(document.createElement("button"), { className: "go", textContent: label });
+  (box.querySelector(".sentences") ?? box).append(button);
+  return button;
+}
 
 export class SummaryPanel {
   /** @param {HTMLElement} panel @param {() => number} chosenPace @param {Record<string, string>} texts */
@@ -17,9 +24,7 @@ export class SummaryPanel {
   show(html, plays) {
     clearTimeout(this.timer);
     this.panel.innerHTML = html;
-    const button = Object.assign(document.createElement("button"), { className: "go", textContent: this.texts.close });
-    button.onclick = () => this.close();
-    (this.panel.querySelector(".sentences") ?? this.panel).append(button);
+    appendCloseButton(this.panel, this.texts.close).onclick = () => this.close();
     this.panel.hidden = false;
     this.panel.scrollTop = 0;
     if (!plays) this.timer = setTimeout(() => this.close(), 1000 * WATCHER_SECONDS * this.chosenPace());
